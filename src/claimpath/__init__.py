@@ -1,0 +1,32 @@
+"""claimpath: from what a study found to what is claimed, and where the path breaks.
+
+The public functions are imported on first use, so that `import claimpath` stays fast.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from claimpath._version import __version__
+
+if TYPE_CHECKING:
+    from claimpath.pipeline import check
+    from claimpath.stages.rank import rank
+    from claimpath.stages.read import read
+
+_PUBLIC = {
+    "check": "claimpath.pipeline",
+    "rank": "claimpath.stages.rank",
+    "read": "claimpath.stages.read",
+}
+
+__all__ = ["__version__", "check", "rank", "read"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _PUBLIC:
+        return getattr(import_module(_PUBLIC[name]), name)
+    raise AttributeError(f"module 'claimpath' has no attribute {name!r}; it has {', '.join(sorted(__all__))}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,64 @@
+"""The `claimpath` command. Each command lives in its own file and is imported here, without its stage."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from claimpath._version import __version__
+from claimpath.cli.check import check_command
+from claimpath.cli.console import ExitCode, say
+from claimpath.cli.rank import rank_command
+from claimpath.cli.read import read_command
+from claimpath.errors import MissingExtraError, UserError
+
+app = typer.Typer(
+    name="claimpath",
+    help="From what a study found to what is claimed, and where the path breaks.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("read")(read_command)
+app.command("rank")(rank_command)
+app.command("check")(check_command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        sys.stdout.write(f"claimpath {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    """Run the command line. A user's mistake is one message on standard error, never a traceback."""
+    try:
+        app()
+    except (UserError, MissingExtraError) as error:
+        say(f"claimpath: {error}")
+        sys.exit(ExitCode.USER_MISTAKE)
+    except BrokenPipeError:
+        # The reader of our output went away (`| head`); there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(ExitCode.DONE)
+    except KeyboardInterrupt:
+        say("claimpath: stopped")
+        sys.exit(130)
+    except Exception as error:
+        if os.environ.get("CLAIMPATH_DEBUG"):
+            raise
+        say(f"claimpath: a fault of ours, not yours: {type(error).__name__}: {error}")
+        say("Please report it. With CLAIMPATH_DEBUG=1 the full traceback is shown.")
+        sys.exit(ExitCode.OUR_FAULT)

@@ -1,0 +1,1 @@
+"""`claimpath check`: the main job."""

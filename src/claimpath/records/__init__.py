@@ -1,0 +1,31 @@
+"""Frozen, documented records: what claimpath's stages take and give."""
+
+from claimpath.records.base import Record, Undefined
+from claimpath.records.claim import Claim
+from claimpath.records.fallacy import FALLACY_CLASSES, FallacyClass
+from claimpath.records.graph import (
+    NODE_COLUMNS,
+    ClaimNode,
+    Edge,
+    FallacyNode,
+    Node,
+    PremiseNode,
+    ReasoningGraph,
+    StudyContextNode,
+    StudyFindingNode,
+    Subgraph,
+    VerdictNode,
+)
+from claimpath.records.ranking import RankedPassage, Ranking, RankTask
+from claimpath.records.report import CheckState, MadeBy, PassageLists, Report, Usage
+from claimpath.records.span import REPORTED_ZONES, Sentence, Span, Zone
+from claimpath.records.study import Notice, NotRead, Origin, Passage, Reading, ReadingState, Study, StudyKind
+from claimpath.records.verdict import Verdict, VerdictLabel, VerdictReason, VerdictRun
+
+__all__ = [
+    "FALLACY_CLASSES", "NODE_COLUMNS", "REPORTED_ZONES", "CheckState", "Claim", "ClaimNode", "Edge", "FallacyClass",
+    "FallacyNode", "MadeBy", "Node", "NotRead", "Notice", "Origin", "Passage", "PassageLists", "PremiseNode",
+    "RankTask", "RankedPassage", "Ranking", "Reading", "ReadingState", "ReasoningGraph", "Record", "Report",
+    "Sentence", "Span", "Study", "StudyContextNode", "StudyFindingNode", "StudyKind", "Subgraph", "Undefined",
+    "Usage", "Verdict", "VerdictLabel", "VerdictNode", "VerdictReason", "VerdictRun", "Zone",
+]  # fmt: skip

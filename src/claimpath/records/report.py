@@ -1,0 +1,79 @@
+"""The report of a check: everything that `report.json` holds."""
+
+from typing import Literal
+
+from claimpath.records.base import Record, Undefined
+from claimpath.records.claim import Claim
+from claimpath.records.graph import ReasoningGraph, Subgraph
+from claimpath.records.ranking import RankedPassage
+from claimpath.records.study import Study
+from claimpath.records.verdict import Verdict
+
+CheckState = Literal["complete", "partial", "not_checked"]
+"""`partial`: parts of the study were not read; `not_checked`: no check took place (see `warnings`)."""
+
+
+class MadeBy(Record):
+    """What made the figures and the verdict."""
+
+    version: str
+    """claimpath's version."""
+    engine: str
+    """The engine, such as `offline`."""
+    ranker: str
+    """The ranker of both passage lists."""
+    rules_digest: str
+    """First 12 hexadecimal digits of the SHA-256 of the gap rules; empty for an engine that uses none."""
+    settings: dict[str, str] = {}
+    """Other settings that can change the result."""
+
+
+class PassageLists(Record):
+    """Both rankings."""
+
+    supports: tuple[RankedPassage, ...]
+    """What the claim rests on, best first."""
+    undermines: tuple[RankedPassage, ...]
+    """What undermines it, given the former, best first."""
+
+
+class Usage(Record):
+    """What the check cost."""
+
+    seconds: float
+    """Wall time of the check, without reading the arguments and writing the report."""
+    n_calls: int = 0
+    """Calls to a language model."""
+    n_tokens: int = 0
+    """Tokens of those calls, in and out."""
+
+
+class Report(Record):
+    """A finished check."""
+
+    state: CheckState
+    """Whether the check is whole."""
+    claim: Claim
+    """The claim."""
+    studies: tuple[Study, ...]
+    """The studies as they were read, with all passages."""
+    passages: PassageLists
+    """Both passage lists."""
+    verdict: Verdict
+    """The verdict."""
+    graph: ReasoningGraph
+    """The reasoning graph."""
+    subgraphs: tuple[Subgraph, ...]
+    """Its sub-graphs, the weightiest first."""
+    alignment: Undefined
+    """Alignment with a reference; undefined without one."""
+    validation: Undefined
+    """Validation of the sub-graphs; undefined where it was not asked for."""
+    outcome: Undefined
+    """Outcome against a reference; undefined without one."""
+    usage: Usage
+    """What it cost."""
+    warnings: tuple[str, ...] = ()
+    """What a reader must know before trusting the verdict."""
+    made_by: MadeBy
+    """What made it."""
