@@ -1,4 +1,4 @@
-"""Write the versions installed in this environment as a constraints file: names and versions, nothing else."""
+"""Write the versions installed in this environment as a constraints file: names and versions only."""
 
 import sys
 from importlib.metadata import distributions

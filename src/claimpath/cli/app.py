@@ -9,8 +9,10 @@ import typer
 from claimpath._version import __version__
 from claimpath.cli.check import check_command
 from claimpath.cli.console import ExitCode, say
+from claimpath.cli.demo import demo_command
 from claimpath.cli.rank import rank_command
 from claimpath.cli.read import read_command
+from claimpath.cli.schema import schema_command
 from claimpath.errors import MissingExtraError, UserError
 
 app = typer.Typer(
@@ -25,6 +27,8 @@ app = typer.Typer(
 app.command("read")(read_command)
 app.command("rank")(rank_command)
 app.command("check")(check_command)
+app.command("demo")(demo_command)
+app.command("schema")(schema_command)
 
 
 def _print_version(wanted: bool) -> None:

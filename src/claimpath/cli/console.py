@@ -1,9 +1,12 @@
 """Standard output and standard error, and the exit codes that every command promises."""
 
+import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
+from typing import Any
 
 from claimpath.records import Record
 
@@ -19,7 +22,22 @@ class ExitCode(IntEnum):
 
 def print_json(record: Record) -> None:
     """Write one JSON document to standard output, and nothing else there."""
-    sys.stdout.write(record.model_dump_json(indent=2, exclude_none=False) + "\n")
+    print_text(record.model_dump_json(indent=2, exclude_none=False))
+
+
+def print_document(document: dict[str, Any]) -> None:
+    """Write a plain dictionary as one JSON document to standard output, and nothing else there."""
+    print_text(json.dumps(document, indent=2, ensure_ascii=False))
+
+
+def print_text(text: str) -> None:
+    """Write text and a line break to standard output, and end quietly where its reader went away (`| head`)."""
+    try:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(ExitCode.DONE)
 
 
 def say(message: str) -> None:
@@ -29,7 +47,7 @@ def say(message: str) -> None:
 
 @contextmanager
 def working(message: str, *, quiet: bool = False) -> Iterator[None]:
-    """Show a spinner with the time passed on standard error while the block runs, where that is a terminal."""
+    """Show a spinner with the time passed while the block runs, where standard error is a terminal."""
     if quiet or not sys.stderr.isatty():
         yield
         return
