@@ -31,7 +31,7 @@ def print_document(document: dict[str, Any]) -> None:
 
 
 def print_text(text: str) -> None:
-    """Write text and a line break to standard output, and end quietly where its reader went away (`| head`)."""
+    """Write text and a line break to standard output, and end quietly where its reader left (`| head`)."""
     try:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()

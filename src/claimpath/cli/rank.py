@@ -18,9 +18,9 @@ def rank_command(
     as_json: Annotated[bool, typer.Option("--json", help="Print the ranking as one JSON document.")] = False,
 ) -> None:
     """Rank a study's passages for a claim."""
-    from claimpath.stages.read.claim import read_claim
     from claimpath.stages.rank import rank
     from claimpath.stages.read import read
+    from claimpath.stages.read.claim import read_claim
 
     the_claim = read_claim(claim)
     with working("Ranking", quiet=as_json):
