@@ -1,4 +1,4 @@
-"""The package as a whole: what importing it loads, what it needs, what it ships, and what it says of itself."""
+"""The package as a whole: what importing it loads, what it needs, and what it says of itself."""
 
 import re
 import subprocess

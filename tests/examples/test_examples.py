@@ -15,7 +15,7 @@ def test_there_are_three_claims_and_one_is_faithful() -> None:
 
 
 def test_an_unknown_number_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(SettingsError, match="no example claim 7. Choose 1, 2, 3"):
+    with pytest.raises(SettingsError, match=r"no example claim 7\. Choose 1, 2, 3"):
         example_claim(7)
 
 

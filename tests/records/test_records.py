@@ -66,7 +66,7 @@ def test_a_quote_is_the_slice_it_names() -> None:
     passage = Passage(
         id="p1", text="At 5 µg, 𝛼-mossin worked.", sentences=(Sentence(start=0, end=25),), origin="body"
     )
-    # Offsets count code points: the mathematical alpha is one, though it takes two UTF-16 units and four bytes.
+    # Offsets count code points: the mathematical alpha is one, though two UTF-16 units and four bytes.
     span = passage.span(9, 17)
     assert (span.passage_id, span.text) == ("p1", "𝛼-mossin")
     assert passage.sentence_span(0).text == passage.text
