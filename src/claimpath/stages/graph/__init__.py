@@ -1,1 +1,5 @@
-"""."""
+"""Building typed reasoning graphs."""
+
+from claimpath.stages.graph.from_gaps import build_graph, subgraphs_from_gaps
+
+__all__ = ["build_graph", "subgraphs_from_gaps"]

@@ -37,7 +37,9 @@ def read_claim(source: str) -> Claim:
 
 def _from_file(path: Path) -> str:
     if not str(path) or not path.is_file():
-        raise ClaimError(f"the claim's file {str(path)!r} is not there. Give @FILE with the path of a text file.")
+        raise ClaimError(
+            f"the claim's file {str(path)!r} is not there. Give @FILE with the path of a text file."
+        )
     try:
         data = path.read_bytes()
     except OSError as error:
