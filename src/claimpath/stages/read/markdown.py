@@ -11,7 +11,9 @@ from claimpath.stages.read.draft import DraftPassage, DraftStudy
 from claimpath.stages.read.encoding import decode_text, require_text
 from claimpath.stages.read.identifiers import find_ids
 from claimpath.stages.read.plaintext import read_plaintext
-from claimpath.stages.read.section_names import SectionPath, is_abstract, is_lay_summary, is_references
+from claimpath.stages.read.section_names import is_references
+from claimpath.stages.read.section_origin import section_origin
+from claimpath.stages.read.section_path import SectionPath
 from claimpath.stages.read.study_signs import warn_if_no_study
 from claimpath.stages.read.tables import Cell, table_text
 
@@ -138,14 +140,7 @@ class _Walk:
             return
         self.in_references = is_references(title)
         self.path.enter(level, title)
-        names = self.path.titles
-        self.section_origin = (
-            "abstract"
-            if any(map(is_abstract, names))
-            else "lay_summary"
-            if any(map(is_lay_summary, names))
-            else "body"
-        )
+        self.section_origin = section_origin(self.path.titles)
 
     def _list(self, tokens: "Sequence[Token]") -> None:
         items: list[list[str]] = []

@@ -9,13 +9,12 @@ from claimpath.stages.read.encoding import decode_text, require_text
 from claimpath.stages.read.identifiers import find_ids
 from claimpath.stages.read.linebreaks import Vocabulary, join_lines
 from claimpath.stages.read.section_names import (
-    SectionPath,
-    is_abstract,
-    is_lay_summary,
     is_references,
     is_top_level,
     split_number,
 )
+from claimpath.stages.read.section_origin import section_origin
+from claimpath.stages.read.section_path import SectionPath
 from claimpath.stages.read.study_signs import warn_if_no_study
 
 _LONGEST_WRAP = 130
@@ -108,10 +107,7 @@ class _Walk:
         self.in_references = is_references(text)
         title = text.strip().rstrip(":").strip()
         self.path.enter(level, title)
-        if level == 1:
-            self.origin = (
-                "abstract" if is_abstract(title) else "lay_summary" if is_lay_summary(title) else "body"
-            )
+        self.origin = section_origin(self.path.titles)
 
     def _paragraphs(self, block: list[str]) -> None:
         items = _split_items(block)
