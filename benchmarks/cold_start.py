@@ -2,8 +2,8 @@
 
     python benchmarks/cold_start.py
 
-Each figure is the median over several fresh processes. The real article is found through CLAIMPATH_DATA; without it
-that part is left out, and said to be.
+Each figure is the median over several fresh processes. The real article is found through CLAIMPATH_DATA;
+where that is unset, this part is left out, and said to be.
 """
 
 import os
@@ -55,7 +55,7 @@ def check_figures(
         run, note = median_run(check_command(study, out), n_runs)
     return [
         Figure(f"check of {what}, whole process", run.seconds, "s", max_seconds, note=note),
-        Figure(f"check of {what}, peak memory", run.megabytes, "MB", max_mb),
+        Figure(f"check of {what}, peak memory", run.megabytes, "MB", max_megabytes),
     ]
 
 

@@ -39,7 +39,7 @@ def _paragraph(random: Random, n_words: int) -> str:
 
 
 def invented_jats(n_words: int, seed: int = 7) -> str:
-    """A JATS article of about that many words or a little more, in five sections of paragraphs of about 120 words.
+    """A JATS article of that many words or a few more, in five sections of paragraphs of about 120 words.
 
     n_words: words in the body, blank-separated, at least 600.
     """

@@ -21,14 +21,15 @@ def demo_command(
     from claimpath.pipeline import check
     from claimpath.report import write_report
     from claimpath.report.terminal import print_report
+    from claimpath.stages.read import read
 
     with working("Checking", quiet=as_json):
-        report = check(claim.text, example_study())
+        report = check(claim.text, read(example_study()))
         paths = write_report(report, out)
     say("The study is an invented one, written as an example. About this claim a person would say:")
     say(f"  {claim.note}")
     if as_json:
         print_json(report)
         return
-    print_report(report)
+    print_report(report, paths)
     print_text(f"Report: {paths.html.resolve()}")
