@@ -1,0 +1,66 @@
+"""The report as one self-contained HTML page."""
+
+from pathlib import Path
+from typing import Any
+
+from claimpath.records import Report
+from claimpath.report.graph_svg import graph_svg
+from claimpath.report.labels import (
+    COLUMN_TITLES,
+    KIND_TITLES,
+    NO_GAP,
+    NO_GAP_WHY,
+    OFFLINE_LIMITS,
+    READING_TITLES,
+    VERDICT_SCOPE,
+    counted,
+)
+from claimpath.report.shown import shown
+from claimpath.report.view import build_view
+
+_TEMPLATES = Path(__file__).parent / "templates"
+LARGE = 300
+"""Passages from which on the browser is told to draw only what is in sight."""
+
+
+def report_html(report: Report) -> str:
+    """Return the report as one HTML page that loads nothing: no script, no font, no picture from elsewhere.
+
+    Every text from the claim and the studies is escaped; characters in it that could act on the reader's machine
+    are replaced.
+    """
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from markupsafe import Markup
+
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_finalize,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["counted"] = counted
+    view = build_view(report)
+    style = "".join(path.read_text(encoding="utf-8") for path in sorted(_TEMPLATES.glob("*.css")))
+    show_graph = view.checked and bool(view.gaps)
+    picture = graph_svg(report.graph, report.subgraphs, hrefs=view.graph_hrefs) if show_graph else ""
+    return environment.get_template("report.html.j2").render(
+        view=view,
+        report=report,
+        style=Markup(style),
+        picture=Markup(picture),
+        columns=COLUMN_TITLES,
+        kinds=KIND_TITLES,
+        readings=READING_TITLES,
+        no_gap=NO_GAP,
+        no_gap_why=NO_GAP_WHY,
+        scope=VERDICT_SCOPE,
+        limits=OFFLINE_LIMITS if report.made_by.engine == "offline" else (),
+        is_large=view.n_passages > LARGE,
+    )
+
+
+def _finalize(value: Any) -> Any:
+    """Strip what a page must not hold from every text that a template prints; markup of ours passes."""
+    return shown(value) if type(value) is str else value
