@@ -17,7 +17,9 @@ class Run:
     seconds: float
     """Wall time from start to end of the process."""
     megabytes: float
-    """Peak resident memory in MB (10^6 bytes), as the system counts it for that process."""
+    """Peak resident memory in MB (10^6 bytes), as the system counts it for that process.
+
+    The count starts with what the starting process holds, so whoever measures must be smaller than what is measured."""
 
 
 def run_once(command: Sequence[str]) -> Run:

@@ -1,0 +1,112 @@
+"""The benchmark runner: what counts as met, what is written, and that every listed benchmark is there."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+sys.path.insert(0, str(BENCHMARKS))
+
+import figures  # noqa: E402
+import invented_study  # noqa: E402
+import machine  # noqa: E402
+import process  # noqa: E402
+import run_all  # noqa: E402
+
+
+@pytest.mark.parametrize(
+    ("value", "target", "more_is_better", "met"),
+    [
+        (2.9, 3, False, True),
+        (3.0, 3, False, False),  # "under 3 s" is not reached by 3 s
+        (3.1, 3, False, False),
+        (0.438, 0.438, True, True),  # "at least" is
+        (0.437, 0.438, True, False),
+        (1.0, None, True, None),
+    ],
+)
+def test_what_counts_as_met(
+    value: float, target: float | None, more_is_better: bool, met: bool | None
+) -> None:
+    figure = figures.Figure("x", value, "s", target, more_is_better)
+    assert figure.met is met
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(0.30769, "0.308"), (2.345, "2.35"), (99.96, "100"), (123.4, "123"), (50123.0, "50,123")],
+)
+def test_numbers_are_rounded_only_when_written(number: float, text: str) -> None:
+    assert figures.written(number) == text
+
+
+def test_figures_are_kept_where_the_environment_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "figures.jsonl"
+    monkeypatch.setenv(figures.FIGURES_FILE, str(kept))
+    figures.hand_over([figures.Figure("time", 1.0, "s", 3)])
+    figures.hand_over([figures.Figure("MRR", 0.5, "", 0.438, more_is_better=True)])
+    read = [figures.Figure(**json.loads(line)) for line in kept.read_text(encoding="utf-8").splitlines()]
+    assert [figure.name for figure in read] == ["time", "MRR"]
+    assert "| MRR | 0.5 | at least 0.438 | met |  |" in run_all.table(read)
+
+
+def test_every_benchmark_in_the_folder_is_listed_and_the_other_way_round() -> None:
+    # A benchmark is what can be run: a file with a `__main__` part. The others help them.
+    runnable = {
+        path.stem
+        for path in BENCHMARKS.glob("*.py")
+        if path.stem != "run_all" and '__name__ == "__main__"' in path.read_text(encoding="utf-8")
+    }
+    assert set(run_all.BENCHMARKS) == {name for name in runnable if not name.startswith("tune_")}
+
+
+def test_every_benchmark_says_what_it_measures() -> None:
+    for path in BENCHMARKS.glob("*.py"):
+        assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path.name
+
+
+def test_the_long_study_is_the_same_each_time_and_as_long_as_asked() -> None:
+    one, two = invented_study.invented_jats(3000), invented_study.invented_jats(3000)
+    assert one == two
+    assert one != invented_study.invented_jats(3000, seed=8)
+    assert 3000 <= len(one.split()) < 4500
+
+
+def test_benchmarks_run_without_variables_that_tune_numeric_libraries() -> None:
+    environment = machine.untuned({"OPENBLAS_CORETYPE": "Haswell", "OMP_NUM_THREADS": "1", "HOME": "/"})
+    assert environment == {"HOME": "/"}
+    assert {"cores", "CPU", "Python", "unset for the runs"} <= set(machine.describe())
+
+
+def test_time_and_memory_are_those_of_the_process_alone() -> None:
+    small = process.run_once([sys.executable, "-c", "pass"])
+    large = process.run_once(
+        [sys.executable, "-c", "x = bytearray(120_000_000); import time; time.sleep(0.3)"]
+    )
+    assert large.megabytes > 120
+    assert large.seconds >= 0.3
+    # The peak of an earlier, larger child must not show in a later, small one.
+    assert process.run_once([sys.executable, "-c", "pass"]).megabytes == pytest.approx(small.megabytes, abs=5)
+    assert small.megabytes < 100
+
+
+def test_a_command_that_fails_is_no_measurement() -> None:
+    with pytest.raises(RuntimeError, match="exited with 3"):
+        process.run_once([sys.executable, "-c", "raise SystemExit(3)"])
+
+
+def test_an_unknown_benchmark_is_answered_with_the_known_ones() -> None:
+    done = subprocess.run(
+        [sys.executable, str(BENCHMARKS / "run_all.py"), "moss"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=dict(os.environ),
+    )
+    assert done.returncode == 2
+    assert "cold_start" in done.stderr
