@@ -50,9 +50,9 @@ def detect_language(text: str) -> str | None:
     """Tell the language in which most of a text is written, as an ISO 639-1 code.
 
     None where it can't be told: fewer than 20 letters, too few function words (tables, formulas, lists of
-    names), or two languages about equal. A long text is sampled evenly, so that the body outweighs an abstract
-    in another language. Chinese is `zh` in either writing; Cyrillic is `ru`, `uk`, `bg` or `sr`, Arabic script
-    `ar`, `fa` or `ur`.
+    names), or two languages about equal. A long text is sampled evenly, so that the body outweighs an
+    abstract in another language. Chinese is `zh` in either writing; Cyrillic is `ru`, `uk`, `bg` or `sr`,
+    Arabic script `ar`, `fa` or `ur`.
     """
     sample = _sample(text)
     letters: Counter[str] = Counter()
