@@ -113,6 +113,9 @@ def _notes(reading: GapReading, studies: Sequence[Study]) -> list[str]:
     ]
     if reading.finding is None:
         notes.append("No sentence in which the study states a result of its own speaks of the claim's topic.")
+    if reading.restated is not None:
+        place = reading.restated.passage_id
+        notes.append(f"The study itself says nearly what the claim says ({place}): “{reading.restated.text}”")
     if reading.folded:
         rules = ", ".join(dict.fromkeys(gap.rule_id for gap in reading.folded))
         notes.append(f"Lighter mismatches of the same classes are not shown one by one: {rules}.")

@@ -110,4 +110,4 @@ def _people_counted(facet: Facet, sentences: Sequence[OwnSentence]) -> tuple[Fac
     count, noun, sentence = max(counted, key=lambda item: (item[0], item[2].weight))
     if count > facet.largest:
         return ()
-    return (Fact(facet, sentence, sentence.weight, f"{count} {noun}", ""),)
+    return (Fact(facet, sentence, sentence.weight, f"{count:,} {noun}", ""),)

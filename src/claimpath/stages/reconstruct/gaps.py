@@ -1,13 +1,14 @@
 """Gaps between what a claim asserts and what the study did and found, each with exact quotes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claimpath.records import Claim, FallacyClass, Ranking, Span, Study
 from claimpath.stages.reconstruct.claim_reading import ClaimReading, read_assertions
 from claimpath.stages.reconstruct.facts import Fact, find_facts
 from claimpath.stages.reconstruct.findings import main_finding
 from claimpath.stages.reconstruct.own_sentences import OwnSentence, own_sentences
+from claimpath.stages.reconstruct.restated import restating_sentence
 from claimpath.stages.reconstruct.rules import Rule, RuleBook, Strength, compiled, load_rules
 from claimpath.stages.reconstruct.topic import TopicMatch, match_topic
 
@@ -39,6 +40,8 @@ class GapReading:
     """The weightiest first."""
     folded: tuple[Gap, ...] = ()
     """Lighter gaps of classes that `gaps` has already."""
+    restated: Span | None = None
+    """The study's own sentence that says nearly what the claim says, if there is one."""
 
 
 def find_gaps(claim: Claim, studies: Sequence[Study], supports: Ranking) -> GapReading:
@@ -61,9 +64,20 @@ def find_gaps(claim: Claim, studies: Sequence[Study], supports: Ranking) -> GapR
         if _claims(rule, reading)
         for gap in _apply(rule, facts, claim, reading, finding)
     ]
+    restated = restating_sentence(claim, reading, sentences)
+    if restated is not None:
+        reason = "The study itself says nearly what the claim says, so this gap alone does not speak against the claim."
+        gaps = [replace(gap, strength="weak", reasons=(*gap.reasons, reason)) for gap in gaps]
     gaps.sort(key=lambda gap: _ORDER[gap.strength])
     shown, folded = _fold(gaps)
-    return GapReading(reading, topic, finding.span if finding else None, shown, folded)
+    return GapReading(
+        claim=reading,
+        topic=topic,
+        finding=finding.span if finding else None,
+        gaps=shown,
+        folded=folded,
+        restated=restated.span if restated else None,
+    )
 
 
 def _fold(gaps: Sequence[Gap]) -> tuple[tuple[Gap, ...], tuple[Gap, ...]]:

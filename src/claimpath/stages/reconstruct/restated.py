@@ -1,0 +1,53 @@
+"""Whether the study itself says what the claim says, in nearly the same words."""
+
+import re
+from collections.abc import Sequence
+
+from claimpath.records import Claim
+from claimpath.stages.reconstruct.claim_reading import ClaimReading
+from claimpath.stages.reconstruct.own_sentences import OwnSentence
+from claimpath.stages.reconstruct.rules import compiled, load_rules
+from claimpath.text.tokens import content_stems
+
+RESTATED = 0.8
+"""Share of the claim's content words that one own sentence must hold."""
+_FEWEST_STEMS = 3
+_QUALIFIERS = ("hedged", "names_cells", "names_animals", "names_model")
+_NEGATION = re.compile(
+    r"\b(?:not|no|never|none|nobody|without|neither|nor|cannot|\w+n['’]t)\b", re.IGNORECASE
+)
+
+
+def restating_sentence(
+    claim: Claim, reading: ClaimReading, sentences: Sequence[OwnSentence]
+) -> OwnSentence | None:
+    """Give the own result or conclusion that holds nearly all words of the claim, or None.
+
+    The claim must not be stronger: a sentence that says "may", names cells, animals or a model, or is negated where the
+    claim is not (or the other way round) does not restate it, nor does one that lacks a figure of the claim.
+    """
+    stems = set(content_stems(claim.text))
+    if len(stems) < _FEWEST_STEMS:
+        return None
+    book = load_rules()
+    negated = _NEGATION.search(claim.text) is not None
+    best: tuple[float, OwnSentence] | None = None
+    for sentence in sentences:
+        if (
+            sentence.reported
+            or sentence.zone not in {"result", "interpretation", "unknown"}
+            or not sentence.quotable
+        ):
+            continue
+        share = len(stems & set(content_stems(sentence.text))) / len(stems)
+        if share < RESTATED or (best is not None and share <= best[0]):
+            continue
+        stripped = any(
+            name not in reading.assertions and compiled(book.assertions[name].patterns).search(sentence.text)
+            for name in _QUALIFIERS
+        )
+        if stripped or negated != (_NEGATION.search(sentence.text) is not None):
+            continue
+        if all(number in sentence.text for number in reading.numbers):
+            best = (share, sentence)
+    return best[1] if best else None
