@@ -1,0 +1,118 @@
+"""A table's cells in a rectangular grid: row and column spans are expanded, cells never fuse."""
+
+from dataclasses import dataclass
+
+from claimpath.stages.read.jats.nodes import Element, raw_text
+
+MAX_COLUMNS = 200
+MAX_CELLS = 200_000
+_INDENT = ("\xa0", "\u2002", "\u2003", "\u2001")
+
+
+@dataclass(slots=True)
+class Cell:
+    """One cell at one place of the grid."""
+
+    text: str
+    repeated: bool = False
+    """True where the cell is the copy that a span puts here."""
+    indented: bool = False
+    """True where the cell's text begins with a wide blank, as members of a group do."""
+    spans_row: bool = False
+    """True for a cell that spans the whole table."""
+
+
+@dataclass(slots=True)
+class Grid:
+    """Header rows and body rows, all of the same width."""
+
+    header: list[list[Cell]]
+    body: list[list[Cell]]
+    n_columns: int
+    cut: bool = False
+    """True where the table was larger than `MAX_CELLS` and the rest was left out."""
+
+
+def read_grid(table: Element) -> Grid:
+    """Read a `table` element (HTML model or OASIS model)."""
+    for block in table.iter("p", "list-item", "title", "break", "def", "disp-quote"):
+        block.tail = " " + (block.tail or "")
+    header: list[list[Cell]] = []
+    body: list[list[Cell]] = []
+    places = _column_names(table)
+    pending: dict[int, tuple[int, Cell]] = {}
+    n_cells, cut, in_head = 0, False, None
+    for row in table.iter("tr", "row"):
+        parent = row.getparent()
+        section = parent.tag if parent is not None else ""
+        is_head = section == "thead"
+        if is_head != in_head:
+            pending.clear()  # a span ends with its part of the table
+            in_head = is_head
+        cells = _expand_row(row, pending, places)
+        n_cells += len(cells)
+        if n_cells > MAX_CELLS:
+            cut = True
+            break
+        if not is_head and not body and not header and _all_header_cells(row):
+            is_head = True
+            in_head = False
+        (header if is_head else body).append(cells)
+    n_columns = max((len(r) for r in header + body), default=0)
+    for cells in header + body:
+        cells.extend(Cell("") for _ in range(n_columns - len(cells)))
+        if n_columns > 1 and cells[0].text and all(c.repeated for c in cells[1:]):
+            cells[0].spans_row = True
+    return Grid(header, [r for r in body if any(c.text for c in r)], n_columns, cut)
+
+
+def _all_header_cells(row: Element) -> bool:
+    cells = list(row.iterchildren("td", "th", "entry"))
+    return len(cells) > 1 and all(c.tag == "th" for c in cells)
+
+
+def _expand_row(row: Element, pending: dict[int, tuple[int, Cell]], places: dict[str, int]) -> list[Cell]:
+    out: list[Cell] = []
+    for cell in row.iterchildren("td", "th", "entry"):
+        _take_pending(out, pending)
+        text = raw_text(cell)
+        first = Cell(" ".join(text.split()), indented=text.lstrip(" \n\t").startswith(_INDENT))
+        width, height = _spans(cell, places)
+        for offset in range(min(width, MAX_COLUMNS - len(out))):
+            placed = first if offset == 0 else Cell(first.text, repeated=True)
+            if height > 1:
+                below = Cell(first.text, repeated=offset > 0, indented=first.indented)
+                pending[len(out)] = (height - 1, below)
+            out.append(placed)
+    _take_pending(out, pending)
+    return out
+
+
+def _take_pending(out: list[Cell], pending: dict[int, tuple[int, Cell]]) -> None:
+    """Put the cells that reach down from above where the row has got to."""
+    while (place := pending.get(len(out))) is not None:
+        left, cell = place
+        if left > 1:
+            pending[len(out)] = (left - 1, cell)
+        else:
+            del pending[len(out)]
+        out.append(cell)
+
+
+def _spans(cell: Element, places: dict[str, int]) -> tuple[int, int]:
+    if cell.tag == "entry":
+        start, end = places.get(cell.get("namest", "")), places.get(cell.get("nameend", ""))
+        width = end - start + 1 if start is not None and end is not None and end > start else 1
+        return width, _number(cell.get("morerows"), 0) + 1
+    return _number(cell.get("colspan"), 1), _number(cell.get("rowspan"), 1)
+
+
+def _column_names(table: Element) -> dict[str, int]:
+    return {c.get("colname", ""): i for i, c in enumerate(table.iter("colspec"))}
+
+
+def _number(text: str | None, default: int) -> int:
+    try:
+        return max(1 if default else 0, min(int(text or default), MAX_CELLS))
+    except ValueError:
+        return default

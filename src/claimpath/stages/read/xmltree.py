@@ -1,0 +1,115 @@
+"""Bytes to an XML tree, with entities, DTDs and the network off. What had to be mended is said."""
+
+import html.entities
+import re
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from claimpath.errors import StudyError
+
+_NAMED_ENTITY = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos);)([A-Za-z][A-Za-z0-9]{1,31});")
+_ENCODING = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_SAFE = {
+    "load_dtd": False,
+    "no_network": True,
+    "dtd_validation": False,
+    "attribute_defaults": False,
+    "resolve_entities": False,
+    "huge_tree": False,  # keeps libxml2's limits on depth (256), text nodes (10 MB) and entity growth
+    "remove_comments": True,
+    "remove_pis": True,
+    # collect_ids stays on: switching it off makes libxml2 look for the external DTD
+}
+
+
+@dataclass(slots=True)
+class ParsedXml:
+    """An XML document and what was mended to read it."""
+
+    root: etree._Element
+    doctype: str = ""
+    """Public identifier of the document type, where there is one."""
+    repairs: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    cut_off: bool = False
+    """True where the file ends before its root element does."""
+
+
+def parse_xml(data: bytes, name: str) -> ParsedXml:
+    """Parse a document, strictly first, then as far as it goes. Raises StudyError where there is no element at all."""
+    repairs: list[str] = []
+    if _NAMED_ENTITY.search(data):
+        data, n_named = _replace_named_entities(data)
+        if n_named:
+            repairs.append(f"{n_named} named characters such as &nbsp; were read without a document type")
+    root, errors = _parse(data, recover=False)
+    cut_off = False
+    warnings: list[str] = []
+    if root is None:
+        strict_error = errors
+        root, _ = _parse(data, recover=True)
+        if root is None:
+            raise StudyError(f"{name} is not readable XML ({strict_error}). Download the file again.")
+        cut_off = _ends_early(data)
+        if cut_off:
+            warnings.append(
+                "The file ends in the middle of the XML: what comes before was read, the rest is missing."
+            )
+        else:
+            repairs.append(f"malformed XML was read as far as it goes ({strict_error})")
+    doctype = root.getroottree().docinfo.public_id or ""
+    return ParsedXml(root, doctype, repairs, warnings, cut_off)
+
+
+def local_name(element: etree._Element) -> str:
+    """Return an element's name without its namespace; empty for what is not an element."""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def strip_namespaces(root: etree._Element) -> None:
+    """Take the namespace off every element below, so that JATS reads the same with and without one."""
+    for element in root.iter("{*}*"):
+        tag = element.tag
+        if isinstance(tag, str) and tag[0] == "{":
+            element.tag = tag.rpartition("}")[2]
+
+
+def _parse(data: bytes, *, recover: bool) -> tuple[etree._Element | None, str]:
+    parser = etree.XMLParser(recover=recover, **_SAFE)  # type: ignore[arg-type]
+    try:
+        return etree.fromstring(data, parser), ""
+    except etree.XMLSyntaxError as error:
+        return None, str(error.msg or error)[:160]
+    except (ValueError, LookupError) as error:
+        return None, str(error)[:160]
+
+
+def _replace_named_entities(data: bytes) -> tuple[bytes, int]:
+    """Write HTML's named characters as numbers; leave names that the document declares itself or that nobody knows."""
+    declared = set(re.findall(rb"<!ENTITY\s+([A-Za-z][\w.-]*)\s", data[:20_000]))
+    n_named = 0
+
+    def number(match: re.Match[bytes]) -> bytes:
+        nonlocal n_named
+        name = match.group(1)
+        if name in declared:
+            return match.group(0)
+        character = html.entities.html5.get(name.decode("ascii") + ";")
+        if character is None:
+            return match.group(0)
+        n_named += 1
+        return "".join(f"&#{ord(c)};" for c in character).encode("ascii")
+
+    # Comments are dropped by the parser; names inside them are nobody's loss and are not counted as repairs.
+    pieces = re.split(rb"(<!--.*?-->)", data, flags=re.DOTALL)
+    return b"".join(p if p.startswith(b"<!--") else _NAMED_ENTITY.sub(number, p) for p in pieces), n_named
+
+
+def _ends_early(data: bytes) -> bool:
+    text = data.rstrip()
+    root = re.search(
+        rb"<([A-Za-z_][\w:.-]*)[\s>/]", re.sub(rb"^\s*<\?.*?\?>|<!DOCTYPE[^>]*>|<!--.*?-->", b"", text[:4000])
+    )
+    return root is not None and not text.endswith(b"</" + root.group(1) + b">")
