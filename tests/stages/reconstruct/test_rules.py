@@ -94,7 +94,7 @@ def test_patterns_take_linear_time(facet: Facet) -> None:
 def test_a_rule_that_names_what_is_not_defined_is_refused() -> None:
     broken = BOOK.rules[0].model_copy(update={"study": "telepathy"})
     with pytest.raises(ValueError, match="telepathy"):
-        type(BOOK)(assertions=BOOK.assertions, facets=BOOK.facets, rules=(broken,), digest="0" * 12)
+        type(BOOK)(assertions=BOOK.assertions, facets=BOOK.facets, rules=(broken,), same=(), digest="0" * 12)
 
 
 def test_ranking_is_only_a_help() -> None:

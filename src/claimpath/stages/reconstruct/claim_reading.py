@@ -10,17 +10,19 @@ from claimpath.text.tokens import content_stems
 
 # Words that say how something is claimed rather than what it is about.
 _MANNER = """
-study studies scientist scientists researcher researchers science new report reports reveal reveals show shows shown find
-finds found prove proves proven confirm confirms discover discovers effective effect effects efficacy effectiveness
-ineffective cause causes caused causing lead leads result results increase increases increased increasing reduce reduces
-reduced reduction risk risks prevent prevents prevention protect protects protection protective treat treats treatment
-treatments cure cures cured reverse kill kills killed killing harm harms harmful danger dangerous stop stops fight fights work
-works working help helps use used using make makes people person human humans everyone everybody likely may might could can
-cannot never always every day daily year years time times well good bad better best worse high higher low lower due link
-linked associated association contribute contributes development develop develops provide provides evidence claim claims say
-says said means mean already known know knew agency agencies federal government official officials doctor doctors patient
-patients disease diseases illness health healthy body lot much many more less large major majority number percent least
-actually completely totally clear clearly advantage superior natural naturally means thing things way ways different
+study studies scientist scientists researcher researchers science new report reports reveal reveals show
+shows shown find finds found prove proves proven confirm confirms discover discovers effective effect
+effects efficacy effectiveness ineffective cause causes caused causing lead leads result results increase
+increases increased increasing reduce reduces reduced reduction risk risks prevent prevents prevention
+protect protects protection protective treat treats treatment treatments cure cures cured reverse kill
+kills killed killing harm harms harmful danger dangerous stop stops fight fights work works working help
+helps use used using make makes people person human humans everyone everybody likely may might could can
+cannot never always every day daily year years time times well good bad better best worse high higher low
+lower due link linked associated association contribute contributes development develop develops provide
+provides evidence claim claims say says said means mean already known know knew agency agencies federal
+government official officials doctor doctors patient patients disease diseases illness health healthy
+body lot much many more less large major majority number percent least actually completely totally clear
+clearly advantage superior natural naturally means thing things way ways different
 """
 
 

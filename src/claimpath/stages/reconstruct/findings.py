@@ -9,15 +9,17 @@ from claimpath.stages.reconstruct.rules import compiled
 
 _TOP_PASSAGES = 12
 _FINDING_WORDS = (
-    r"\b(?:we|our|results?|findings?|data) (?:\w+ )?(?:found|find|show|showed|shown|observed|demonstrate|demonstrated|identified"
-    r"|detected|report|reported|suggest|suggested|indicate|indicated|conclude|revealed)\b",
-    r"\b(?:was|were|is|are) (?:\w+ )?(?:associated|correlated|found|observed|detected|higher|lower|reduced|increased|inhibited"
-    r"|effective|significant(?:ly)?|more|less|negative|positive|similar)\b",
-    r"\b(?:reduced|increased|inhibited|decreased|improved|prevented|lowered|raised|killed|blocked|protected|achieved|occurred)\b",
+    r"\b(?:we|our|results?|findings?|data) (?:\w+ )?(?:found|find|show|showed|shown|observed|demonstrate|demonstrated"
+    r"|identified|detected|report|reported|suggest|suggested|indicate|indicated|conclude|revealed)\b",
+    r"\b(?:was|were|is|are) (?:\w+ )?(?:associated|correlated|found|observed|detected|higher|lower|reduced|increased"
+    r"|inhibited|effective|significant(?:ly)?|more|less|negative|positive|similar)\b",
+    r"\b(?:reduced|increased|inhibited|decreased|improved|prevented|lowered|raised|killed|blocked|protected"
+    r"|achieved|occurred)\b",
     r"\d ?%|\bp ?[<=>]|\b95 ?% ?CI\b|\bratio\b",
 )
 _AIMS = (
-    r"\b(?:aim(?:ed|s)?|objectives?|purpose|goal|sought|set out|to (?:investigate|determine|assess|evaluate|examine|test))\b",
+    r"\b(?:aim(?:ed|s)?|objectives?|purpose|goal|sought|set out)\b",
+    r"\bto (?:investigate|determine|assess|evaluate|examine|test)\b",
     r"\bwe hypothesi[sz]ed\b",
     r"\bwere (?:recruited|enrolled|randomi[sz]ed|invited|excluded)\b",
 )

@@ -49,7 +49,7 @@ class Facet(Record):
     id: str
     """Name that rules use."""
     kind: Literal["design", "statement", "topical", "sample"]
-    """How it is established: counted over the study, by one sentence, by one on the claim's topic, or by counting people."""
+    """How it holds: counted over the study, by one sentence, by one on the claim's topic, or by counting people."""
     plain: str
     """The facet in words."""
     patterns: tuple[str, ...]
@@ -130,6 +130,8 @@ class RuleBook(Record):
     """What a study's sentence can tell, by id."""
     rules: tuple[Rule, ...]
     """The mismatches."""
+    same: tuple[tuple[str, ...], ...]
+    """Words that name the same thing, for comparing topics."""
     digest: str
     """First 12 hexadecimal digits of the file's SHA-256."""
 
@@ -164,6 +166,7 @@ def load_rules() -> RuleBook:
         assertions={a.id: a for a in assertions},
         facets={f.id: f for f in facets},
         rules=tuple(rules),
+        same=tuple(tuple(words) for words in tables["same"]),
         digest=hashlib.sha256(data).hexdigest()[:12],
     )
 

@@ -2,50 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from claimpath.records import Ranking, Study
 from claimpath.stages.reconstruct.claim_reading import ClaimReading
+from claimpath.stages.reconstruct.rules import load_rules
 from claimpath.text.tokens import content_stems
-
-# Words that name the same thing, as stems of the first word of each line.
-_SAME = (
-    ("covid", "covid-19", "covid19", "sars-cov-2", "coronavirus", "coronaviruses", "2019-ncov", "pandemic"),
-    ("vaccine", "vaccination", "vaccinated", "vaccines", "immunization", "immunisation", "bnt162b2", "mrna-1273", "shot", "jab"),
-    ("mask", "masks", "respirator", "respirators", "n95", "facemask"),
-    ("turmeric", "curcumin", "curcuma"),
-    ("garlic", "allium", "diallyl", "allicin"),
-    ("cancer", "tumor", "tumour", "carcinoma", "malignancy", "myeloma", "leukemia", "leukaemia", "lymphoma", "neoplasm"),
-    ("heart", "cardiac", "cardiovascular", "myocarditis", "myocardial", "coronary", "pericarditis"),
-    ("kidney", "renal"),
-    ("liver", "hepatic"),
-    ("lung", "pulmonary", "respiratory"),
-    ("brain", "cerebral", "neural", "cognitive"),
-    ("death", "deaths", "mortality", "died", "fatal", "deceased", "killing", "lethal"),
-    ("flu", "influenza"),
-    ("child", "children", "pediatric", "paediatric", "infant", "kids"),
-    ("truvada", "tenofovir", "emtricitabine"),
-    ("pfizer", "bnt162b2", "comirnaty"),
-    ("moderna", "mrna-1273", "spikevax"),
-    ("clot", "clotting", "clots", "thrombosis", "thromboembolism", "embolism", "thrombotic", "coagulation"),
-    ("immunity", "immune", "antibody", "antibodies"),
-    ("smoking", "smoker", "smokers", "tobacco", "cigarette", "cigarettes"),
-    ("ginger", "zingiber"),
-    ("marijuana", "cannabis", "cannabidiol", "cbd", "thc"),
-    ("symptom", "symptoms", "symptomatic", "asymptomatic"),
-    ("spread", "transmission", "transmit", "infectivity", "contagious"),
-    ("shedding", "shed"),
-    ("obesity", "obese", "overweight", "bmi"),
-    ("depression", "depressive", "depressed"),
-    ("chemo", "chemotherapy"),
-    ("antibiotic", "antibiotics", "antimicrobial", "ciprofloxacin", "erythromycin"),
-    ("virus", "viral", "viruses"),
-    ("baby", "infant", "newborn", "neonate", "neonatal"),
-    ("fluoride", "fluoridation", "fluoridated"),
-    ("pesticide", "glyphosate", "herbicide", "insecticide"),
-    ("miscarriage", "abortion", "stillbirth"),
-    ("sterilizing", "sterility", "infertility", "birth control", "contraceptive", "fertility"),
-    ("reduction", "reduce", "lower"),
-)  # fmt: skip
 
 RELATED = 0.5
 """Share of the claim's topic from which a study counts as being about it."""
@@ -83,10 +45,6 @@ def _same_stems(stem: str) -> set[str]:
     return {stem}.union(*(group for group in _groups() if stem in group))
 
 
-_GROUPS: list[set[str]] = []
-
-
-def _groups() -> list[set[str]]:
-    if not _GROUPS:
-        _GROUPS.extend(set(content_stems(" ".join(words))) for words in _SAME)
-    return _GROUPS
+@lru_cache(maxsize=1)
+def _groups() -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(content_stems(" ".join(words))) for words in load_rules().same)
