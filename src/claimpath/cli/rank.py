@@ -15,6 +15,9 @@ def rank_command(
     given: Annotated[
         list[str] | None, typer.Option("--given", help="Passage that the claim rests on (undermines).")
     ] = None,
+    article: Annotated[
+        int | None, typer.Option("--article", help="Which article, from 1, of a file that holds several.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the ranking as one JSON document.")] = False,
 ) -> None:
     """Rank a study's passages for a claim."""
@@ -24,7 +27,7 @@ def rank_command(
 
     the_claim = read_claim(claim)
     with working("Ranking", quiet=as_json):
-        the_study = read(study)
+        the_study = read(study, article=article)
         result = rank(the_claim, the_study, task=task, ranker=ranker, given=tuple(given or ()))
     if as_json:
         print_json(result)

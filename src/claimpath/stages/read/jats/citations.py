@@ -69,7 +69,7 @@ def _set_group(group: list[Element]) -> None:
         last.text = (last.text or "")[:-1].rstrip() + "]"
     else:
         last.text = (last.text or "") + "]"
-    if start and before[-1:] not in " \n\t\xa0(\u2009":
+    if start and before[-1:] not in " \n\t\xa0\u2009(-–—−/":
         first.text = " " + (first.text or "")
     if after[:1].isalnum():
         last.tail = " " + (last.tail or "")

@@ -13,12 +13,13 @@ _ACCENTS = {
     "¨": "\u0308", "ˇ": "\u030c", "̂": "\u0302",
 }  # fmt: skip
 _INVISIBLE = str.maketrans("", "", "\u2061\u2062\u2063\u2064\u200b\ufeff")
+_LOOSE_MARK = re.compile(r" ([,.;])(?=\s|$)")
 _ATOM = re.compile(r"[\w.,′'\u0300-\u036f\u20d7]+|[^\W\d_]\([^()]*\)")
 
 
 def mathml_text(math: Element) -> str:
     """Write a formula on one line: `(a + b)/2`, `√(x)`, `x_i^2`, `∑_(i = 1)^N`; table rows are set apart by `; `."""
-    return " ".join(_row(math, 0).split())
+    return _LOOSE_MARK.sub(r"\1", " ".join(_row(math, 0).split()))
 
 
 def _row(element: Element, depth: int) -> str:

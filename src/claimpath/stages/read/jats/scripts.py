@@ -30,8 +30,8 @@ _NOT_CITED = frozenset({
     "mmol", "mol", "sec", "min", "hour", "hours", "day", "days", "year", "years", "inch", "inches", "feet", "foot",
     "mile", "miles", "pixel", "pixels", "voxel", "voxels", "deg", "rad", "bar", "hPa", "kPa", "MPa", "mGy", "chi",
     "eta", "log", "exp", "lbs", "cell", "cells", "person", "persons", "kcal", "cal", "Ala", "Arg", "Asn", "Asp", "Cys",
-    "Gln", "Glu", "Gly", "His", "Ile", "Leu", "Lys", "Met", "Phe", "Pro", "Ser", "Thr", "Trp", "Tyr", "Val", "pSer", "pThr",
-    "pTyr",
+    "Gln", "Glu", "Gly", "His", "Ile", "Leu", "Lys", "Met", "Phe", "Pro", "Ser", "Thr", "Trp", "Tyr", "Val", "pSer",
+    "pThr", "pTyr",
 })  # fmt: skip
 """Units, functions and amino acids of three letters and more: a number above them is no citation."""
 
@@ -95,9 +95,20 @@ def _subscript(element: Element, content: str) -> str:
             and not previous.tail
             and len(before.strip()) == 1
         )
-        if not variable:
+        if not variable and not _bears_exponent(element):
             return content
     return "_" + _bracketed(content, after, _SUB_SIMPLE)
+
+
+def _bears_exponent(element: Element) -> bool:
+    """Whether a superscript of digits stands right behind a subscript: `χ_5^2` must not become `χ5^2`."""
+    following = element.getnext()
+    return (
+        following is not None
+        and following.tag == "sup"
+        and not element.tail
+        and plain_text(following).strip("^").isdigit()
+    )
 
 
 def _bracketed(content: str, after: str, simple: re.Pattern[str]) -> str:
