@@ -40,6 +40,8 @@ class MissingExtraError(ClaimpathError):
     """A feature needs an optional package."""
 
     def __init__(self, feature: str, extra: str) -> None:
-        super().__init__(f"{feature} needs an optional package. Install it with: pip install 'claimpath[{extra}]'")
+        super().__init__(
+            f"{feature} needs an optional package. Install it with: pip install 'claimpath[{extra}]'"
+        )
         self.feature = feature
         self.extra = extra

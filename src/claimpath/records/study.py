@@ -65,7 +65,9 @@ class Passage(Record):
     def span(self, start: int, end: int) -> Span:
         """Quote `text[start:end]`. Raises ValueError where the offsets do not lie in the text or are empty."""
         if not 0 <= start < end <= len(self.text):
-            raise ValueError(f"[{start}, {end}) does not lie in passage {self.id} of {len(self.text)} code points")
+            raise ValueError(
+                f"[{start}, {end}) does not lie in passage {self.id} of {len(self.text)} code points"
+            )
         return Span(passage_id=self.id, start=start, end=end, text=self.text[start:end])
 
     def sentence_span(self, index: int) -> Span:

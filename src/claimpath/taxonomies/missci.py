@@ -61,7 +61,11 @@ _ENTRIES = (
         "cells stand for a body, one ingredient for a food.",
         logical_form="A is a part of B. A has property X. Therefore B has property X (or the other way round).",
         example="A molecule from parsley stopped a mould in a dish; the claim says that eating parsley does.",
-        also_called=("Fallacy of Division", "Fallacy of Division/Composition", "Fallacy of Composition/Division"),
+        also_called=(
+            "Fallacy of Division",
+            "Fallacy of Division/Composition",
+            "Fallacy of Composition/Division",
+        ),
     ),
     FallacyEntry(
         name="Fallacy of Exclusion",
@@ -113,7 +117,9 @@ if tuple(CLASSES) != FALLACY_CLASSES:
     raise RuntimeError("the classes of the taxonomy and of the records differ")
 
 _BY_NAME: dict[str, FallacyClass] = {
-    name.casefold(): entry.name for entry in _ENTRIES for name in (entry.name, entry.abbreviation, *entry.also_called)
+    name.casefold(): entry.name
+    for entry in _ENTRIES
+    for name in (entry.name, entry.abbreviation, *entry.also_called)
 }
 
 
