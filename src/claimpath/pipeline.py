@@ -116,6 +116,11 @@ def _notes(reading: GapReading, studies: Sequence[Study]) -> list[str]:
     if reading.restated is not None:
         place = reading.restated.passage_id
         notes.append(f"The study itself says nearly what the claim says ({place}): “{reading.restated.text}”")
+    if reading.reported is not None:
+        notes.append(
+            "The study says what the claim says only where it reports others or states a hypothesis "
+            f"({reading.reported.passage_id}): “{reading.reported.text}”"
+        )
     if reading.folded:
         rules = ", ".join(dict.fromkeys(gap.rule_id for gap in reading.folded))
         notes.append(f"Lighter mismatches of the same classes are not shown one by one: {rules}.")

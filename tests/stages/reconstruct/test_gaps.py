@@ -111,3 +111,28 @@ def test_lighter_gaps_of_a_class_are_folded_away_and_told() -> None:
         "null-left-out"
     ]
     assert [gap.rule_id for gap in reading.folded] == ["caution-left-out"]
+
+
+def test_what_is_only_reported_or_supposed_is_told() -> None:
+    others: tuple[str, Zone] = (
+        "Plum oil prevents gout attacks in adults, according to Smith.",
+        "others_work",
+    )
+    supposed: tuple[str, Zone] = ("We hypothesised that plum oil prevents gout attacks in adults.", "method")
+    own: tuple[str, Zone] = ("Plum oil was given to adults.", "method")
+    for sentence in (others, supposed):
+        reading = gaps_of("Plum oil prevents gout attacks in adults.", study_of([sentence, own]))
+        assert reading.reported is not None
+        assert reading.reported.text == sentence[0]
+        assert reading.restated is None
+
+
+def test_what_the_study_found_itself_is_not_called_reported() -> None:
+    others: tuple[str, Zone] = (
+        "Plum oil prevents gout attacks in adults, according to Smith.",
+        "others_work",
+    )
+    own: tuple[str, Zone] = ("Plum oil prevents gout attacks in adults, as we found.", "result")
+    reading = gaps_of("Plum oil prevents gout attacks in adults.", study_of([others, own]))
+    assert reading.reported is None
+    assert reading.restated is not None

@@ -8,7 +8,7 @@ from claimpath.stages.reconstruct.claim_reading import ClaimReading, read_assert
 from claimpath.stages.reconstruct.facts import Fact, find_facts
 from claimpath.stages.reconstruct.findings import main_finding
 from claimpath.stages.reconstruct.own_sentences import OwnSentence, own_sentences
-from claimpath.stages.reconstruct.restated import restating_sentence
+from claimpath.stages.reconstruct.restated import only_reported, restating_sentence
 from claimpath.stages.reconstruct.rules import Rule, RuleBook, Strength, compiled, load_rules
 from claimpath.stages.reconstruct.topic import TopicMatch, match_topic
 
@@ -42,6 +42,8 @@ class GapReading:
     """Lighter gaps of classes that `gaps` has already."""
     restated: Span | None = None
     """The study's own sentence that says nearly what the claim says, if there is one."""
+    reported: Span | None = None
+    """The sentence that says it where the study only reports others or supposes, if it says it nowhere else."""
 
 
 def find_gaps(claim: Claim, studies: Sequence[Study], supports: Ranking) -> GapReading:
@@ -65,6 +67,7 @@ def find_gaps(claim: Claim, studies: Sequence[Study], supports: Ranking) -> GapR
         for gap in _apply(rule, facts, claim, reading, finding)
     ]
     restated = restating_sentence(claim, reading, sentences)
+    reported = only_reported(claim, sentences) if restated is None else None
     if restated is not None:
         reason = "The study itself says nearly what the claim says, so this gap alone does not speak against the claim."
         gaps = [replace(gap, strength="weak", reasons=(*gap.reasons, reason)) for gap in gaps]
@@ -77,6 +80,7 @@ def find_gaps(claim: Claim, studies: Sequence[Study], supports: Ranking) -> GapR
         gaps=shown,
         folded=folded,
         restated=restated.span if restated else None,
+        reported=reported.span if reported else None,
     )
 
 

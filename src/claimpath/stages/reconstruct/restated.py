@@ -1,4 +1,4 @@
-"""Whether the study itself says what the claim says, in nearly the same words."""
+"""Where the study says what the claim says in nearly the same words: as its own result, or only of others."""
 
 import re
 from collections.abc import Sequence
@@ -13,6 +13,12 @@ RESTATED = 0.8
 """Share of the claim's content words that one own sentence must hold."""
 _FEWEST_STEMS = 3
 _QUALIFIERS = ("hedged", "names_cells", "names_animals", "names_model")
+# A sentence that asks, supposes or plans asserts nothing.
+_SUPPOSED = re.compile(
+    r"\b(?:hypothes[ie]\w+|speculat\w+|postulat\w+|whether|we (?:asked|tested if|expected|predicted)|aim(?:ed|s)?"
+    r"|objectives?|it (?:has been|was|is) (?:thought|assumed|believed|suggested|claimed))\b",
+    re.IGNORECASE,
+)
 _NEGATION = re.compile(
     r"\b(?:not|no|never|none|nobody|without|neither|nor|cannot|\w+n['’]t)\b", re.IGNORECASE
 )
@@ -40,6 +46,8 @@ def restating_sentence(
         ):
             continue
         share = len(stems & set(content_stems(sentence.text))) / len(stems)
+        if _SUPPOSED.search(sentence.text):
+            continue
         if share < RESTATED or (best is not None and share <= best[0]):
             continue
         stripped = any(
@@ -51,3 +59,18 @@ def restating_sentence(
         if all(number in sentence.text for number in reading.numbers):
             best = (share, sentence)
     return best[1] if best else None
+
+
+def only_reported(claim: Claim, sentences: Sequence[OwnSentence]) -> OwnSentence | None:
+    """Give the sentence that holds nearly all words of the claim where the study only reports others or supposes.
+
+    None where a sentence in which the study speaks for itself holds as many of the claim's words.
+    """
+    stems = set(content_stems(claim.text))
+    if len(stems) < _FEWEST_STEMS:
+        return None
+    shares = [(len(stems & set(content_stems(s.text))) / len(stems), s) for s in sentences if s.quotable]
+    told = [(share, s) for share, s in shares if s.reported or _SUPPOSED.search(s.text)]
+    own = max((share for share, s in shares if not s.reported and not _SUPPOSED.search(s.text)), default=0.0)
+    share, sentence = max(told, key=lambda item: (item[0], -item[1].order), default=(0.0, None))
+    return sentence if share >= RESTATED and share > own else None
