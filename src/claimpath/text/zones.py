@@ -243,15 +243,17 @@ def _abstract_scores(cues: dict[str, int], index: int, n: int) -> list[float]:
     """How well each zone of `_ABSTRACT_ORDER` fits a sentence: its cues, and its place in the abstract."""
     place = (index + 0.5) / n
     own = 1.0 if cues.get("own") else 0.0
-    background = cues.get("background", 0) + cues.get("others", 0) + 2 * cues.get("aim", 0) - 0.7 * own
-    method = 1.0 * cues.get("method", 0)
-    result = 0.8 * cues.get("result", 0) + 1.2 * cues.get("numbers", 0)
+    done = cues.get("method", 0) + (own if cues.get("method") else 0.0)
+    background = cues.get("background", 0) + 2.0 * cues.get("aim", 0)
+    if not own and not done:
+        background += cues.get("others", 0)
+    result = 0.8 * cues.get("result", 0) + 1.5 * cues.get("numbers", 0)
     interpretation = 0.9 * cues.get("interpretation", 0) + cues.get("limitation", 0)
     return [
-        background + 3.0 - 12.0 * max(0.0, place - 0.12),
-        method + 1.5 - 8.0 * abs(place - 0.33),
-        result + 2.2 - 5.0 * abs(place - 0.64),
-        interpretation + 2.5 - 12.0 * max(0.0, 0.92 - place),
+        background + 2.0 - 9.0 * max(0.0, place - 0.12),
+        done + 1.8 - 6.0 * abs(place - 0.33),
+        result + 1.8 - 5.0 * abs(place - 0.64),
+        interpretation + 2.2 - 12.0 * max(0.0, 0.92 - place),
     ]
 
 
