@@ -5,8 +5,8 @@
 Four groups of claim and study:
   false claims     the 30 validation arguments of MissciPlus, with the passages of the study that they misrepresent
   true claims      the 50 true claims of the same release, each with its one evidence text
-  own conclusions  the last sentence of each validation study's abstract, claimed as it stands, against the whole study
-  shuffled         each false claim against three studies of other arguments (most share the topic of vaccines or COVID-19)
+  own conclusions  the last sentence of each validation study's abstract, claimed as it is, against that study
+  shuffled         each false claim against three studies of other arguments (most of them on vaccines or COVID-19)
 The rules were written while looking at these validation arguments: the first figure is not an estimate for new claims.
 """
 
@@ -16,6 +16,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from figures import Figure, hand_over
+
 from claimpath.datasets.missciplus import load_missciplus
 from claimpath.datasets.missciplus_records import MissciArgument
 from claimpath.datasets.missciplus_study import study_of
@@ -23,7 +25,6 @@ from claimpath.pipeline import check
 from claimpath.records import FallacyClass, Report, Study
 from claimpath.stages.read import read
 from claimpath.taxonomies.missci import class_named
-from figures import Figure, hand_over
 
 _TOP = 5
 
@@ -105,10 +106,10 @@ def main() -> None:
     n_gaps = sum(len(report.subgraphs) for report in false) / len(false)
     hand_over(
         [
-            Figure("false claims called Incorrect", incorrect(false), "share", note=f"n={len(false)}; always saying it: 1"),
-            Figure("true claims called Incorrect", incorrect(true), "share", note=f"n={len(true)}; always saying it: 1"),
+            Figure("false claims called Incorrect", incorrect(false), "share", note=f"n={len(false)}; trivially 1"),
+            Figure("true claims called Incorrect", incorrect(true), "share", note=f"n={len(true)}; trivially 1"),
             Figure("own conclusions called Incorrect", incorrect(own), "share", note=f"n={len(own)}"),
-            Figure("claims against another study called Incorrect", incorrect(shuffled), "share", note=f"n={len(shuffled)}"),
+            Figure("claims with another study called Incorrect", incorrect(shuffled), "share", note=f"n={len(shuffled)}"),
             Figure("R@5(match=class) on false claims", class_recall(arguments, classes), "share"),
             Figure("the same, always the five most frequent classes", class_recall(arguments, trivial), "share"),
             Figure("a quoted context lies in a linked passage", context_hits(arguments, false), "share"),

@@ -34,8 +34,8 @@ ENGINES = ("offline",)
 def check(claim: Claim | str, *studies: Study, engine: str = "offline", ranker: str = "hybrid") -> Report:
     """Check a claim against one or more studies.
 
-    Gives the report with both passage lists, the verdict, the reasoning graph and its sub-graphs. Raises ClaimError for
-    a claim that can't be used, StudyError for a file that is not a study, SettingsError for an unknown engine or ranker.
+    Gives the report with both passage lists, the verdict, the reasoning graph and its sub-graphs. Raises ClaimError
+    for a claim that can't be used, StudyError for a file that is not a study, SettingsError for an unknown engine.
     """
     started = time.perf_counter()
     if engine not in ENGINES:

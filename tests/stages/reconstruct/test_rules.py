@@ -87,7 +87,7 @@ def test_every_assertion_and_facet_is_used() -> None:
 def test_patterns_take_linear_time(facet: Facet) -> None:
     """A pattern that backtracks without bound would not come to an end on these."""
     for text in ("no " * 4000, "the of and " * 1500, "association between " * 1500, "1 " * 5000, "a" * 20000):
-        if facet.kind != "sample":
+        if facet.kind not in {"sample", "duration"}:
             compiled(facet.patterns).search(text)
 
 

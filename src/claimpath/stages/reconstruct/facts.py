@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claimpath.stages.reconstruct.claim_reading import ClaimReading
+from claimpath.stages.reconstruct.durations import durations
 from claimpath.stages.reconstruct.own_sentences import OwnSentence, overlap
 from claimpath.stages.reconstruct.rules import Facet, compiled
 from claimpath.stages.reconstruct.sample_size import count_people
@@ -34,6 +35,8 @@ def find_facts(
     """Give the facts of one facet: one, or one for each wording that holds by itself, or none."""
     if facet.kind == "sample":
         return _people_counted(facet, sentences)
+    if facet.kind == "duration":
+        return _longest_time(facet, sentences)
     pattern = compiled(facet.patterns)
     barred = compiled(facet.not_) if facet.not_ else None
     hits = [
@@ -72,7 +75,7 @@ def _wording(facet: Facet, hit: tuple[OwnSentence, re.Match[str]]) -> tuple[str,
     sentence, match = hit
     captured = next((value for value in match.groupdict().values() if value), None)
     if captured is not None:
-        return (f"for {captured}" if facet.id == "follow_up" else captured.lower()), re.escape(captured)
+        return captured.lower(), re.escape(captured)
     # The words that made the match tell more than the rest of the sentence.
     for text in (match.group(), sentence.text):
         for words in facet.words:
@@ -111,3 +114,20 @@ def _people_counted(facet: Facet, sentences: Sequence[OwnSentence]) -> tuple[Fac
     if count > facet.largest:
         return ()
     return (Fact(facet, sentence, sentence.weight, f"{count:,} {noun}", ""),)
+
+
+def _longest_time(facet: Facet, sentences: Sequence[OwnSentence]) -> tuple[Fact, ...]:
+    pattern = compiled(facet.patterns)
+    given = [
+        (days, written, sentence)
+        for sentence in sentences
+        if not sentence.reported and sentence.zone in facet.zones and sentence.quotable
+        for days, written in durations(sentence.text)
+        if pattern.search(sentence.text)
+    ]
+    if not given:
+        return ()
+    days, written, sentence = max(given, key=lambda item: (item[0], item[2].weight))
+    if days > facet.largest:
+        return ()
+    return (Fact(facet, sentence, sentence.weight, written, ""),)

@@ -48,8 +48,9 @@ class Facet(Record):
 
     id: str
     """Name that rules use."""
-    kind: Literal["design", "statement", "topical", "sample"]
-    """How it holds: counted over the study, by one sentence, by one on the claim's topic, or by counting people."""
+    kind: Literal["design", "statement", "topical", "sample", "duration"]
+    """How it holds: counted over the study, by one sentence, by one on the claim's topic, by the largest number of people
+    or by the longest time."""
     plain: str
     """The facet in words."""
     patterns: tuple[str, ...]
@@ -61,7 +62,7 @@ class Facet(Record):
     need: float = 2.0
     """Points from which a `design` facet holds."""
     largest: int = 0
-    """For `sample`: the largest count of people for which it holds."""
+    """For `sample` and `duration`: the largest number of people, or of days, for which it holds."""
     words: tuple[Words, ...] = ()
     """Other words, the first that matches."""
     yes: tuple[str, ...]
