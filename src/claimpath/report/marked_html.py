@@ -29,6 +29,8 @@ def marked(
 
 
 def _plain(text: str, start: int, end: int, visible: int) -> Markup:
+    if start >= end:
+        return Markup("")
     seen = escape(shown(text[start : max(start, min(end, visible))]))
     if end <= visible:
         return seen
@@ -56,4 +58,4 @@ def _tags(mark: Mark) -> Markup:
         Markup('<a class="tag {}" href="#{}">{}</a>').format(tag.kind, tag.target, tag.label)
         for tag in mark.tags
     ]
-    return Markup('<span class="tags"> {}</span> ').format(Markup(" ").join(links))
+    return Markup('<span class="tags"> {} </span>').format(Markup(" ").join(links))

@@ -69,7 +69,9 @@ class Marks:
         self._by_place: dict[tuple[str, int, int], Mark] = {}
         self._by_passage: dict[str, list[Mark]] = {}
         nodes = {node.id: node for node in report.graph.nodes}
-        for number, subgraph in enumerate(report.subgraphs, start=1):
+        # without a check no gap is shown, so there is nothing to lead back to
+        subgraphs = report.subgraphs if report.state != "not_checked" else ()
+        for number, subgraph in enumerate(subgraphs, start=1):
             parts: tuple[tuple[MarkKind, tuple[str, ...]], ...] = (
                 ("context", subgraph.context_ids),
                 ("finding", subgraph.finding_ids),

@@ -1,8 +1,10 @@
 """Summaries for the terminal: a report, a study, a ranking. Plain when piped, and at home in 80 columns."""
 
 from rich.console import Console
+from rich.text import Text
 
 from claimpath.records import Ranking, Report, Study
+from claimpath.report.shown import one_line
 from claimpath.report.terminal_report import report_parts
 from claimpath.report.terminal_study import ranking_parts, study_parts
 from claimpath.report.write import ReportPaths
@@ -11,8 +13,11 @@ from claimpath.report.write import ReportPaths
 def print_report(report: Report, paths: ReportPaths | None = None, *, console: Console | None = None) -> None:
     """Print a check's claim, verdict, gaps, best passages and what was not read; the report's path at the end."""
     out = console or _console()
-    for part in report_parts(report, out.width, paths):
+    for part in report_parts(report, out.width):
         out.print(part)
+    if paths is not None:
+        # a path is to be copied or clicked: never broken, whatever the width
+        out.print(Text(f"\nReport   {one_line(str(paths.html))}"), soft_wrap=True)
 
 
 def print_study(study: Study, *, console: Console | None = None) -> None:

@@ -9,10 +9,8 @@ from rich.text import Text
 
 from claimpath.records import Report
 from claimpath.report.labels import NO_GAP, NO_GAP_WHY, counted
-from claimpath.report.shown import one_line
 from claimpath.report.terminal_parts import WIDEST, bullet, heading, indented, plain
 from claimpath.report.view import View, build_view
-from claimpath.report.write import ReportPaths
 
 _VERDICT_STYLES = {
     "Correct": "bold green",
@@ -23,7 +21,7 @@ _VERDICT_STYLES = {
 _N_LISTED = 3
 
 
-def report_parts(report: Report, width: int, paths: ReportPaths | None) -> Iterator[RenderableType]:
+def report_parts(report: Report, width: int) -> Iterator[RenderableType]:
     """Yield the summary's parts."""
     view = build_view(report)
     yield Text.assemble(("Claim    ", "bold"), plain(report.claim.text))
@@ -39,10 +37,6 @@ def report_parts(report: Report, width: int, paths: ReportPaths | None) -> Itera
     if view.notes:
         yield heading("Before you rely on this")
         yield from (bullet(plain(note), width) for note in view.notes)
-    if paths is not None:
-        yield Text("")
-        # a path is to be copied or clicked: never broken, whatever the width
-        yield Text(f"Report   {one_line(str(paths.html))}", no_wrap=True, overflow="ignore")
 
 
 def _banners(view: View, width: int) -> Iterator[RenderableType]:
