@@ -105,8 +105,10 @@ def _barriers(studies: Sequence[Study]) -> list[str]:
 
 def _notes(reading: GapReading, studies: Sequence[Study]) -> list[str]:
     if not reading.topic.related:
-        missing = ", ".join(reading.topic.missing)
-        return [f"The study does not seem to be about what the claim is about (words not found: {missing})."]
+        missing = ", ".join(dict.fromkeys(f"“{reading.claim.words[stem]}”" for stem in reading.topic.missing))
+        return [
+            f"The study does not seem to be about what the claim is about (words that it does not have or has only in passing: {missing})."
+        ]
     notes = [
         f"The claim's figure {number} stands nowhere in the study."
         for number in absent_numbers(reading.claim, studies)

@@ -10,6 +10,7 @@ from claimpath.text.tokens import content_stems
 
 # Words that say how something is claimed rather than what it is about.
 _MANNER = """
+take takes taking taken took give gives given giving get gets getting
 study studies scientist scientists researcher researchers science new report reports reveal reveals show
 shows shown find finds found prove proves proven confirm confirms discover discovers effective effect
 effects efficacy effectiveness ineffective cause causes caused causing lead leads result results increase
@@ -42,6 +43,9 @@ class ClaimReading:
     numbers: tuple[str, ...]
     """The figures that it gives, as written."""
 
+    words: dict[str, str]
+    """For each stem of the topic, the claim's word."""
+
     @property
     def hedged(self) -> bool:
         """Whether the claim says that something is only possible."""
@@ -58,10 +62,15 @@ def read_assertions(claim: Claim) -> ClaimReading:
     for assertion in load_rules().assertions.values():
         if match := compiled(assertion.patterns).search(claim.text):
             assertions[assertion.id] = match.group().strip()
-    stems = dict.fromkeys(stem for stem in content_stems(claim.text) if not stem.isdigit())
-    topic = tuple(stem for stem in stems if stem not in _manner_stems()) or tuple(stems)
+    words: dict[str, str] = {}
+    for word in re.findall(r"[^\W_][\w'’-]*", claim.text):
+        for stem in content_stems(word):
+            if not stem.isdigit():
+                words.setdefault(stem, word)
+    topic = tuple(stem for stem in words if stem not in _manner_stems()) or tuple(words)
     return ClaimReading(
         assertions=assertions,
         topic=topic,
+        words=words,
         numbers=tuple(dict.fromkeys(match.group() for match in _NUMBER.finditer(claim.text))),
     )
