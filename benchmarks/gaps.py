@@ -109,7 +109,7 @@ def main() -> None:
             Figure("false claims called Incorrect", incorrect(false), "share", note=f"n={len(false)}; trivially 1"),
             Figure("true claims called Incorrect", incorrect(true), "share", note=f"n={len(true)}; trivially 1"),
             Figure("own conclusions called Incorrect", incorrect(own), "share", note=f"n={len(own)}"),
-            Figure("claims with another study called Incorrect", incorrect(shuffled), "share", note=f"n={len(shuffled)}"),
+            Figure("shuffled claims called Incorrect", incorrect(shuffled), "share", note=f"n={len(shuffled)}"),
             Figure("R@5(match=class) on false claims", class_recall(arguments, classes), "share"),
             Figure("the same, always the five most frequent classes", class_recall(arguments, trivial), "share"),
             Figure("a quoted context lies in a linked passage", context_hits(arguments, false), "share"),

@@ -49,8 +49,8 @@ class Facet(Record):
     id: str
     """Name that rules use."""
     kind: Literal["design", "statement", "topical", "sample", "duration"]
-    """How it holds: counted over the study, by one sentence, by one on the claim's topic, by the largest number of people
-    or by the longest time."""
+    """How it holds: counted over the study, by one sentence, by one on the claim's topic, by the largest number of
+    people or by the longest time."""
     plain: str
     """The facet in words."""
     patterns: tuple[str, ...]
