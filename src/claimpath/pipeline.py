@@ -107,7 +107,8 @@ def _notes(reading: GapReading, studies: Sequence[Study]) -> list[str]:
     if not reading.topic.related:
         missing = ", ".join(dict.fromkeys(f"“{reading.claim.words[stem]}”" for stem in reading.topic.missing))
         return [
-            f"The study does not seem to be about what the claim is about (words that it does not have or has only in passing: {missing})."
+            "The study does not seem to be about what the claim is about "
+            f"(words that it does not have, or only in passing: {missing})."
         ]
     notes = [
         f"The claim's figure {number} stands nowhere in the study."
