@@ -8,16 +8,17 @@ from claimpath.stages.verdict.offline import MODERATE_GAPS
 
 HEAD = f"""# The offline engine's rules
 
-Generated from `src/claimpath/stages/reconstruct/rules.toml` by `make docs`; the patterns and the cases that justify each rule
-stand there. Digest: `{{digest}}`.
+Generated from `src/claimpath/stages/reconstruct/rules.toml` by `make docs`; the patterns and the cases that
+justify each rule stand there. Digest: `{{digest}}`.
 
-The engine reads what the claim asserts (it cures, it prevents, it is proven, it holds for all), reads from the study's own
-sentences how the study was done and what its authors hold back, and looks for the mismatches below. Sentences that only report
-others, reviewers' letters, lay summaries and back matter are never used. One strong gap, or moderate gaps of {MODERATE_GAPS} classes,
-make the verdict Incorrect; otherwise it is Not Enough Information. It is never Correct. Where the claim itself says "may" or
-"could", the second strength applies. Where the study says nearly what the claim says, every gap counts as weak.
+The engine reads what the claim asserts (it cures, it prevents, it is proven, it holds for all), reads from the
+study's own sentences how the study was done and what its authors hold back, and looks for the mismatches below.
+Sentences that only report others, reviewers' letters, lay summaries and back matter are never used. One strong
+gap, or moderate gaps of {MODERATE_GAPS} classes, make the verdict Incorrect; otherwise it is Not Enough Information.
+It is never Correct. Where the claim itself says "may" or "could", the second strength applies. Where the study
+says nearly what the claim says, every gap counts as weak.
 
-| rule | class | the claim says that something ... | the study ... | strength | one would have to believe |
+| rule | class | the claim says that something ... | what the study shows | strength | one would have to believe |
 |---|---|---|---|---|---|
 """
 
