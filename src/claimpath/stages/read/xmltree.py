@@ -58,6 +58,11 @@ def parse_xml(data: bytes, name: str) -> ParsedXml:
             )
         else:
             repairs.append(f"malformed XML was read as far as it goes ({strict_error})")
+    if names := _unexpand(root):
+        shown = ", ".join(f"&{name};" for name in sorted(names)[:5])
+        warnings.append(
+            f"The file declares characters or text of its own ({shown}), which stand in the text by name."
+        )
     doctype = root.getroottree().docinfo.public_id or ""
     return ParsedXml(root, doctype, repairs, warnings, cut_off)
 
@@ -74,6 +79,24 @@ def strip_namespaces(root: etree._Element) -> None:
         tag = element.tag
         if isinstance(tag, str) and tag[0] == "{":
             element.tag = tag.rpartition("}")[2]
+
+
+def _unexpand(root: etree._Element) -> set[str]:
+    """Write references to entities as their names: the text of an element would expand them, without limits."""
+    references = list(root.iter(etree.Entity))
+    for reference in references:
+        parent = reference.getparent()
+        text = f"&{reference.name};{reference.tail or ''}"
+        if parent is None:
+            continue
+        previous = reference.getprevious()
+        if previous is not None:
+            previous.tail = (previous.tail or "") + text
+        else:
+            parent.text = (parent.text or "") + text
+        reference.tail = None
+        parent.remove(reference)
+    return {str(reference.name) for reference in references}
 
 
 def _parse(data: bytes, *, recover: bool) -> tuple[etree._Element | None, str]:

@@ -51,7 +51,7 @@ def _set_inline(root: Element) -> UnreadFormulas:
     unread = set_formulas(root)
     scripts: list[Element] = []
     cited: list[Element] = []
-    for element in root.iter("xref", "sup", "sub", "break"):
+    for element in root.iter("xref", "sup", "sub", "break", "object-id"):
         tag = element.tag
         if tag == "xref":
             kind = element.get("ref-type")
@@ -63,6 +63,8 @@ def _set_inline(root: Element) -> UnreadFormulas:
                 and len(plain_text(element)) <= 4
             ):
                 scripts.append(element)
+        elif tag == "object-id":
+            element.text = None
         elif tag == "break":
             element.tail = " " + (element.tail or "")
         else:
@@ -119,7 +121,10 @@ def _read_abstract(
     else:
         default = OTHER_ABSTRACTS.get(kind, "Abstract")
     path = (*section, title or default)
+    n_before = len(walker.passages)
     walker.walk(abstract, path, within or origin)
+    if len(walker.passages) == n_before and next(abstract.iter("graphic"), None) is not None:
+        walker.not_read.append(NotRead(what=path[-1], reason="an image without text"))
 
 
 def _sounds_lay(title: str) -> bool:

@@ -147,18 +147,39 @@ class BlockWalker:
     def _float(self, element: Element, section: Section, origin: Origin, depth: int) -> None:
         """Read a figure or a file that goes with the article: its caption, then whatever else holds text."""
         label = label_of(element)
+        before = len(self.passages)
+        nested = self._take_floats(element)
         self.add(caption_text(element), pick(origin, "caption"), section, label)
         for child in element:
             if child.tag == "p":
                 self.add(plain_text(child), pick(origin, "caption"), section, label)
             elif child.tag != "caption":
                 self.block(child, section, origin, depth + 1)
+        if len(self.passages) == before and label:
+            self.add(label, pick(origin, "caption"), section, label)
+        for block in nested:
+            self.block(block, section, origin, depth + 1)
+
+    def _take_floats(self, element: Element) -> list[Element]:
+        """Take files and figures out of the caption of another: they are passages of their own."""
+        floats = [
+            block
+            for part in element.iterchildren("caption", "p")
+            for paragraph in part.iter("p")
+            if paragraph in self._mixed
+            for block in paragraph.iter(*FLOAT_BLOCKS)
+            if _outermost(block, paragraph)
+        ]
+        for block in floats:
+            drop(block)
+        return floats
 
     def _caption_alone(self, element: Element, section: Section, origin: Origin, depth: int) -> None:
         self.add(_caption_parts(element), pick(origin, "caption"), section)
 
     def _table_wrap(self, element: Element, section: Section, origin: Origin, depth: int) -> None:
         label = label_of(element)
+        nested = self._take_floats(element)
         caption = caption_text(element)
         tables = list(element.iter("table", "tgroup"))
         if any(t.tag == "table" for t in tables):
@@ -178,6 +199,8 @@ class BlockWalker:
                 self._table_notes(child, section, origin, label)
             elif child.tag not in _READ_WITH_TABLE and next(child.iter("table", "tgroup"), None) is None:
                 self.block(child, section, origin, depth + 1)
+        for block in nested:
+            self.block(block, section, origin, depth + 1)
 
     def _bare_table(self, element: Element, section: Section, origin: Origin, depth: int) -> None:
         label = label_of(element)

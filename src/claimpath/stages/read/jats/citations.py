@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from claimpath.stages.read.jats.nodes import Element, raw_text, replace_content, text_after, text_before
 
 _NUMERIC = re.compile(r"[\[(]?\s*[SsRr]?\d{1,4}[a-z]?(?:\s*[,;–—-]\s*[SsRr]?\d{1,4}[a-z]?)*\s*[\])]?")
-_SEPARATOR = re.compile(r"\s*(?:[,;–—−-]|and|&)?\s*")
+_SEPARATOR = re.compile(r"\s*[,;–—−-]?\s*(?:and|to|&)?\s*")
 _OPEN = re.compile(r"\[[^\[\]]{0,60}$")
 
 

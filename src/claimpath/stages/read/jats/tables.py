@@ -115,4 +115,4 @@ def _plain_line(row: list[Cell], first: str | None = None) -> str:
     texts = [c.text for c in row if not c.repeated]
     if first is not None and texts:
         texts[0] = first
-    return JOINT.join(texts) if any(texts) else ""
+    return JOINT.join(texts).strip() if any(texts) else ""
