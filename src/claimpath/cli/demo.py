@@ -31,5 +31,5 @@ def demo_command(
     if as_json:
         print_json(report)
         return
-    print_report(report, paths)
+    print_report(report)
     print_text(f"Report: {paths.html.resolve()}")

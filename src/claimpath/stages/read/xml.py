@@ -1,7 +1,7 @@
 """Any XML that holds studies: JATS, NLM, their wrappers, PubMed records, BioC. Picks the article and its reader."""
 
 from claimpath.errors import StudyError
-from claimpath.records import StudyKind
+from claimpath.records import NotRead, StudyKind
 from claimpath.stages.read.bioc import read_bioc_document
 from claimpath.stages.read.choose import choose
 from claimpath.stages.read.double_utf8 import mend_double_utf8
@@ -27,6 +27,10 @@ def read_xml(data: bytes, name: str, article: int | None = None) -> DraftStudy:
     draft = _read_unit(unit, parsed)
     draft.repairs[:0] = ([repair] if repair else []) + parsed.repairs
     draft.warnings += parsed.warnings
+    if parsed.cut_off:
+        draft.not_read.append(
+            NotRead(what="the rest of the study", reason="the file ends in the middle of the XML")
+        )
     return draft
 
 
