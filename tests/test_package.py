@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import tomllib
+import zipfile
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
@@ -102,6 +103,26 @@ def test_the_constraints_hold_names_and_versions_only() -> None:
     assert names.isdisjoint(NEVER)
     direct = {_name(r) for r in _project()["dependencies"]}
     assert direct <= names, f"not pinned: {sorted(direct - names)}: run `make constraints`"
+
+
+def test_the_wheel_holds_everything_that_runs_from_a_file(tmp_path: Path) -> None:
+    pytest.importorskip("hatchling", reason="the build tool is not installed")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        held = set(archive.namelist())
+    source = ROOT / "src"
+    kept = {str(path.relative_to(source)) for path in (source / "claimpath").rglob("*") if path.is_file()}
+    wanted = {name for name in kept if "__pycache__" not in name}
+    assert {
+        "claimpath/examples/example-study.xml",
+        "claimpath/examples/claims.json",
+        "claimpath/py.typed",
+    } <= wanted
+    assert wanted <= held, sorted(wanted - held)
+    licences = {Path(name).name for name in held if "dist-info/licenses/" in name}
+    assert licences == {"LICENSE", "NOTICE"}
 
 
 def test_the_version_is_the_same_everywhere() -> None:
