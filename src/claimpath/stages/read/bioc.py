@@ -128,6 +128,7 @@ def _is_title(infons: Mapping[str, str]) -> bool:
 def _draft(passages: Sequence[BiocPassage], identifier: str) -> DraftStudy:
     draft = DraftStudy(kind="bioc")
     path: list[str] = []
+    path_type = ""
     n_mended = 0
     for passage in passages:
         text, mended = mend_text(" ".join(_MARKUP.sub(" ", passage.text).split()))
@@ -143,12 +144,18 @@ def _draft(passages: Sequence[BiocPassage], identifier: str) -> DraftStudy:
             depth = int(level.group(1) or 1)
             del path[depth - 1 :]
             path.append(text)
+            path_type = infons.get("section_type", "")
             continue
-        _add_passage(draft, passage, text, tuple(path))
+        # Titles hold for their own kind of section: figures and tables come last, behind any section's title.
+        _add_passage(draft, passage, text, tuple(path) if infons.get("section_type", "") == path_type else ())
     if n_mended:
         draft.repairs.append(f"{n_mended} doubly encoded characters were mended")
-    if identifier and re.fullmatch(r"(?:PMC)?\d+", identifier):
-        draft.ids.setdefault("pmcid" if identifier.startswith("PMC") else "pmid", identifier)
+    if re.fullmatch(r"PMC\d+", identifier):
+        draft.ids.setdefault("pmcid", identifier)
+    elif (
+        identifier.isdigit() and "pmcid" not in draft.ids
+    ):  # a bare number is PubMed's, unless the record is PMC's
+        draft.ids.setdefault("pmid", identifier)
     draft.notice = notice_of(draft.article_type, [], draft.title)
     draft.retracted = draft.notice is None and is_retracted_title(draft.title)
     draft.abstract_only = not any(

@@ -59,7 +59,7 @@ def parse_xml(data: bytes, name: str) -> ParsedXml:
         else:
             repairs.append(f"malformed XML was read as far as it goes ({strict_error})")
     if names := _unexpand(root):
-        shown = ", ".join(f"&{name};" for name in sorted(names)[:5])
+        shown = ", ".join(sorted(names)[:5])
         warnings.append(
             f"The file declares characters or text of its own ({shown}), which stand in the text by name."
         )
@@ -86,7 +86,7 @@ def _unexpand(root: etree._Element) -> set[str]:
     references = list(root.iter(etree.Entity))
     for reference in references:
         parent = reference.getparent()
-        text = f"&{reference.name};{reference.tail or ''}"
+        text = f"{reference.text}{reference.tail or ''}"
         if parent is None:
             continue
         previous = reference.getprevious()
@@ -96,7 +96,7 @@ def _unexpand(root: etree._Element) -> set[str]:
             parent.text = (parent.text or "") + text
         reference.tail = None
         parent.remove(reference)
-    return {str(reference.name) for reference in references}
+    return {str(reference.text) for reference in references}
 
 
 def _parse(data: bytes, *, recover: bool) -> tuple[etree._Element | None, str]:

@@ -56,9 +56,9 @@ def test_tex(source: str, expected: str) -> None:
 
 def test_a_formula_in_several_versions_is_read_once(read_article: Callable[..., DraftStudy]) -> None:
     draft = read_article(
-        "<p>We set <inline-formula><alternatives><graphic/><tex-math>x_{1}</tex-math><mml:math><mml:mi>x</mml:mi>"
-        "</mml:math></alternatives></inline-formula>, where <disp-formula><label>(1)</label><mml:math><mml:mi>y</mml:mi>"
-        "</mml:math><tex-math>y</tex-math></disp-formula>holds.</p>"
+        "<p>We set <inline-formula><alternatives><graphic/><tex-math>x_{1}</tex-math><mml:math><mml:mi>x"
+        "</mml:mi></mml:math></alternatives></inline-formula>, where <disp-formula><label>(1)</label><mml:math>"
+        "<mml:mi>y</mml:mi></mml:math><tex-math>y</tex-math></disp-formula>holds.</p>"
     )
     assert draft.passages[0].text == "We set x, where y (1) holds."
     assert not draft.not_read
@@ -66,7 +66,8 @@ def test_a_formula_in_several_versions_is_read_once(read_article: Callable[..., 
 
 def test_pictures_of_formulas_are_marked_and_counted(read_article: Callable[..., DraftStudy]) -> None:
     draft = read_article(
-        "<p>Where <inline-formula><inline-graphic/></inline-formula> is, and <disp-formula><graphic/></disp-formula></p>"
+        "<p>Where <inline-formula><inline-graphic/></inline-formula> is, and "
+        "<disp-formula><graphic/></disp-formula></p>"
         "<disp-formula><graphic/></disp-formula><disp-formula><mml:math><mml:mi>z</mml:mi></mml:math></disp-formula>"
     )
     assert [(p.text, p.origin) for p in draft.passages] == [

@@ -85,9 +85,12 @@ def test_front_matter(read_article: Callable[..., DraftStudy]) -> None:
 
 
 def test_related_article_alone_makes_no_notice_of_a_study() -> None:
-    xml = b"""<article article-type="research-article" xml:lang="de"><front><article-meta><title-group><article-title>RETRACTED:
-      A trial</article-title></title-group><related-article related-article-type="retraction-forward"/></article-meta>
-      </front><body><p>Text.</p></body></article>"""
+    xml = (
+        b'<article article-type="research-article" xml:lang="de"><front><article-meta><title-group>'
+        b"<article-title>RETRACTED: A trial</article-title></title-group>"
+        b'<related-article related-article-type="retraction-forward"/></article-meta></front>'
+        b"<body><p>Text.</p></body></article>"
+    )
     draft = read_xml(xml, "t.xml")
     assert draft.retracted
     assert draft.notice is None

@@ -50,8 +50,8 @@ def test_column_spans_in_the_header(passages: Passages) -> None:
 def test_row_spans_are_repeated(passages: Passages) -> None:
     table = (
         "<thead><tr><th>Site</th><th>Arm</th><th>n</th></tr></thead>"
-        '<tr><td rowspan="2">North</td><td>A</td><td>1</td></tr><tr><td>B</td><td>2</td></tr><tr><td>South</td><td>A</td>'
-        "<td>3</td></tr>"
+        '<tr><td rowspan="2">North</td><td>A</td><td>1</td></tr><tr><td>B</td><td>2</td></tr>'
+        "<tr><td>South</td><td>A</td><td>3</td></tr>"
     )
     assert lines(passages, table) == [
         "Site: North | Arm: A | n: 1",
@@ -112,7 +112,8 @@ def test_table_notes_follow_the_table(passages: Passages) -> None:
     found = passages(
         wrap(
             "<table><tr><td>1<xref ref-type='table-fn'>a</xref></td></tr></table>",
-            "<table-wrap-foot><fn><label>a</label><p>Adjusted for age. And sex.</p></fn><p>CI, interval.</p></table-wrap-foot>",
+            "<table-wrap-foot><fn><label>a</label><p>Adjusted for age. And sex.</p></fn><p>CI, interval.</p>"
+            "</table-wrap-foot>",
         )
     )
     assert [(p.text, p.origin, p.label) for p in found] == [
