@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from claimpath.report.marked_html import marked
 from claimpath.report.marks import Mark, Tag
 
-TAG = Tag("finding", "Gap 1, finding", "gap-1")
+TAG = Tag("finding", "Finding, gap 1", "gap-1")
 
 
 def test_text_is_escaped_inside_and_outside_marks() -> None:
@@ -30,9 +30,11 @@ def test_the_marks_parts_joined_are_the_quote() -> None:
         assert len(root.xpath(f"//mark[@id='{m.anchor}']")) == 1
 
 
-def test_separators_are_in_the_page_but_not_seen() -> None:
-    html = marked("3 | 4", 0, 4, [Mark("m1", "p1", 0, 5, [TAG])], hide_after=1)
-    assert str(html) == '<mark id="m1" class="finding" data-mark="m1">3<span class="sep"> | </span></mark>'
+def test_headers_and_separators_are_in_the_page_but_not_seen() -> None:
+    html = marked("n: 3 | 4", 0, 7, [Mark("m1", "p1", 0, 8, [TAG])], visible=(3, 4))
+    assert str(html) == (
+        '<mark id="m1" class="finding" data-mark="m1"><span class="sep">n: </span>3<span class="sep"> | </span></mark>'
+    )
 
 
 @given(

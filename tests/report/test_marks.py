@@ -55,7 +55,7 @@ def test_pieces_nest_and_cover_every_mark_exactly(spans: list[tuple[int, int]]) 
 def test_equal_places_share_a_mark_and_keep_each_reason(sample) -> None:
     marks = Marks(sample, Places(sample))
     (first, *_rest) = marks.of("p3")
-    assert [tag.label for tag in first.tags] == ["Gap 1, context", "Supports 3", "Undermines 4"]
+    assert [tag.label for tag in first.tags] == ["Context, gap 1", "Supports 3", "Undermines 4"]
     assert first.tags[0].target == "gap-1"
     assert marks.anchor(sample.graph.nodes[1].spans[0]) == first.anchor
 

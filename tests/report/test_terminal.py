@@ -29,7 +29,7 @@ def test_a_report_in_80_columns(sample) -> None:
     for expected in (
         "Heather tea cures the common cold.", "Verdict  Incorrect", "2 gaps: 1 strong, 1 weak",
         "1 x The study was done",
-        "Fallacy of", "(p3)", "What the claim may rest on", "What may undermine it",
+        "Fallacy of", "p3: Vero", "What the claim may rest on", "What may undermine it",
     ):  # fmt: skip
         assert expected in text, text
     *lines, last = text.rstrip("\n").split("\n")

@@ -1,6 +1,6 @@
 """Each sub-graph as a gap to follow: what was done, what was found, what would have to be believed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claimpath.records import Node, Report, Span, Subgraph
 from claimpath.report.marks import Marks
@@ -35,6 +35,8 @@ class Quote:
     """Anchor of the highlighted place."""
     problem: str | None = None
     """Why it was not located."""
+    said_at: int | None = None
+    """Number of the earlier gap whose card already shows it whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,8 @@ def gaps_of(report: Report, places: Places, marks: Marks) -> tuple[Gap, ...]:
     """Return the report's sub-graphs as gaps, in the report's order."""
     nodes: dict[str, Node] = {node.id: node for node in report.graph.nodes}
     first: dict[str, int] = {}
-    gaps = []
+    gaps: list[Gap] = []
+    shown_at: dict[tuple[str, str | None], int] = {}
     for number, subgraph in enumerate(report.subgraphs, start=1):
         premise = nodes.get(subgraph.premise_id)
         gaps.append(
@@ -84,14 +87,25 @@ def gaps_of(report: Report, places: Places, marks: Marks) -> tuple[Gap, ...]:
                 number=number,
                 subgraph=subgraph,
                 entry=CLASSES[subgraph.fallacy_class],
-                contexts=_quotes(subgraph.context_ids, nodes, places, marks),
-                findings=_quotes(subgraph.finding_ids, nodes, places, marks),
+                contexts=_said_once(_quotes(subgraph.context_ids, nodes, places, marks), number, shown_at),
+                findings=_said_once(_quotes(subgraph.finding_ids, nodes, places, marks), number, shown_at),
                 premise=premise.text if premise else "",
                 premise_origin=ORIGIN_TITLES[premise.origin] if premise else "",
                 first_of_class=first.setdefault(subgraph.fallacy_class, number),
             )
         )
     return tuple(gaps)
+
+
+def _said_once(
+    quotes: tuple[Quote, ...], number: int, shown_at: dict[tuple[str, str | None], int]
+) -> tuple[Quote, ...]:
+    """Note for each quote at which earlier gap it is already shown."""
+    out = []
+    for quote in quotes:
+        first = shown_at.setdefault((quote.text, quote.target), number)
+        out.append(replace(quote, said_at=first if first < number else None))
+    return tuple(out)
 
 
 def _quotes(ids: tuple[str, ...], nodes: dict[str, Node], places: Places, marks: Marks) -> tuple[Quote, ...]:

@@ -1,5 +1,6 @@
 """Places of nodes and edges in the picture of a reasoning graph: fixed columns, one band per sub-graph."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -103,46 +104,72 @@ def _box(node: Node, columns: Sequence[tuple[str, float, float]], foot: str) -> 
 
 
 def _place_bands(boxes: dict[str, Box], subgraphs: Sequence[Subgraph]) -> tuple[float, tuple[float, ...]]:
-    """Stack the sub-graphs, a shared node with the first. Returns the bottom and the rules."""
-    y, placed = HEAD, {b.node.id for b in boxes.values() if b.node.type in ("Claim", "Verdict")}
-    rules: list[float] = []
+    """Stack the sub-graphs; a node that several share goes to their middle. Returns the bottom and the rules."""
+    groups = _groups(boxes, subgraphs)
+    uses = Counter(i for group in groups for i in {i for ids in group for i in ids})
+    y, rules = HEAD, list[float]()
+    centres: dict[str, list[float]] = {}
+    for group in groups:
+        stacks = [[boxes[i] for i in dict.fromkeys(ids) if i in boxes and uses[i] == 1] for ids in group]
+        band = max([LINE * 2, *(_tall(stack) for stack in stacks)])
+        if y > HEAD:
+            rules.append(y - BAND_GAP / 2)
+        for stack in stacks:
+            _stack(stack, y + (band - _tall(stack)) / 2)
+        for node_id in {i for ids in group for i in ids if uses[i] > 1}:
+            centres.setdefault(node_id, []).append(y + band / 2)
+        y += band + BAND_GAP
+    bottom = y - BAND_GAP if y > HEAD else HEAD
+    for node_id, middles in centres.items():
+        if node_id in boxes:
+            boxes[node_id].y = sum(middles) / len(middles) - boxes[node_id].height / 2
+    for kind in {boxes[i].node.type for i in centres if i in boxes}:
+        _part([b for b in boxes.values() if b.node.type == kind], bottom)
+    return bottom, tuple(rules)
+
+
+def _groups(boxes: dict[str, Box], subgraphs: Sequence[Subgraph]) -> list[tuple[tuple[str, ...], ...]]:
+    """Node ids by column, per sub-graph; a last group takes nodes outside all sub-graphs, which must be seen too."""
     groups: list[tuple[tuple[str, ...], ...]] = [
         (s.context_ids, s.finding_ids, (s.premise_id,), (s.fallacy_id,)) for s in subgraphs
     ]
-    loose = set(boxes) - placed - {i for group in groups for ids in group for i in ids}
-    if loose:  # nodes outside all sub-graphs still have to be seen
-        groups.append(
-            tuple(
-                tuple(i for i in boxes if i in loose and boxes[i].node.type == k) for k in NODE_COLUMNS[1:5]
-            )
-        )
-    for group in groups:
-        stacks = [[boxes[i] for i in dict.fromkeys(ids) if i in boxes and i not in placed] for ids in group]
-        heights = [sum(b.height for b in stack) + NODE_GAP * (len(stack) - 1) for stack in stacks]
-        band = max([h for h, stack in zip(heights, stacks, strict=True) if stack], default=0)
-        if not band:
-            continue
-        if y > HEAD:
-            rules.append(y - BAND_GAP / 2)
-        for stack, tall in zip(stacks, heights, strict=True):
-            top = y + (band - tall) / 2
-            for box in stack:
-                box.y = top
-                top += box.height + NODE_GAP
-                placed.add(box.node.id)
-        y += band + BAND_GAP
-    return (y - BAND_GAP if y > HEAD else HEAD), tuple(rules)
+    held = {i for group in groups for ids in group for i in ids}
+    loose = [
+        b.node for b in boxes.values() if b.node.id not in held and b.node.type not in ("Claim", "Verdict")
+    ]
+    if loose:
+        groups.append(tuple(tuple(n.id for n in loose if n.type == kind) for kind in NODE_COLUMNS[1:5]))
+    return groups
+
+
+def _tall(stack: Sequence[Box]) -> float:
+    return sum(box.height for box in stack) + NODE_GAP * max(0, len(stack) - 1)
+
+
+def _stack(stack: Sequence[Box], top: float) -> None:
+    for box in stack:
+        box.y = top
+        top += box.height + NODE_GAP
+
+
+def _part(column: list[Box], bottom: float) -> None:
+    """Push the boxes of a column apart, down from the top, then up again as far as there is room."""
+    column.sort(key=lambda box: (box.centre, box.node.id))
+    at = HEAD
+    for box in column:
+        box.y = max(box.y, at)
+        at = box.y + box.height + NODE_GAP
+    at = max(bottom, _tall(column) + HEAD)
+    for box in reversed(column):
+        box.y = min(box.y, at - box.height)
+        at = box.y - NODE_GAP
 
 
 def _place_ends(boxes: dict[str, Box], bottom: float) -> float:
     """Centre claim and verdict on the bands, but never far down; returns the bottom of everything."""
     for kind in ("Claim", "Verdict"):
         ends = [b for b in boxes.values() if b.node.type == kind]
-        tall = sum(b.height for b in ends) + NODE_GAP * (len(ends) - 1)
-        top = max(HEAD, min((HEAD + bottom) / 2, HEAD + CLAIM_DEPTH) - tall / 2)
-        for box in ends:
-            box.y = top
-            top += box.height + NODE_GAP
+        _stack(ends, max(HEAD, min((HEAD + bottom) / 2, HEAD + CLAIM_DEPTH) - _tall(ends) / 2))
     return max([bottom, *(b.y + b.height for b in boxes.values())])
 
 

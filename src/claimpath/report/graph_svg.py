@@ -7,6 +7,7 @@ from claimpath.records import Node, ReasoningGraph, Subgraph
 from claimpath.report.graph_layout import FONT, HEAD, LINE, PAD, SMALL, Box, Curve, Layout, lay_out
 from claimpath.report.labels import COLUMN_TITLES, counted
 from claimpath.report.shown import one_line
+from claimpath.report.text_width import wrap
 
 _STYLE = """
 .cpg{font-family:"Helvetica Neue",Arial,"Liberation Sans",Helvetica,sans-serif;font-size:14px}
@@ -43,23 +44,25 @@ def graph_svg(
     links: bool = True,
     hrefs: Mapping[str, str] | None = None,
     feet: Mapping[str, str] | None = None,
+    name: str = "graph",
 ) -> str:
     """Return the graph as one SVG element, the same for the same graph.
 
     `hrefs` gives the address of each node by id (default: `#node-` and its place in the graph); with `links` false
     nothing is linked. `feet` gives a line for the foot of a box (default: the passage ids of its spans, the strength
-    of a gap). Links stay out of the tab order: the page lists the same links as text.
+    of a gap). `name` begins the ids inside the picture, where a page holds several. Links stay out of the tab order:
+    the page lists the same links as text.
     """
-    feet = {**_default_feet(graph, subgraphs), **(feet or {})}
+    feet = {**default_feet(graph, subgraphs), **(feet or {})}
     layout = lay_out(_shown(graph), subgraphs, {key: one_line(text) for key, text in feet.items()})
     if hrefs is None:
         hrefs = {node.id: f"#node-{n}" for n, node in enumerate(graph.nodes, start=1)}
     parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" class="cpg" role="img" aria-labelledby="cpg-title cpg-desc"',
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="cpg" role="img" aria-labelledby="{name}-title {name}-desc"',
         f' viewBox="0 0 {layout.width:g} {layout.height:g}"',
         f' width="{layout.width:g}" height="{layout.height:g}">',
-        '<title id="cpg-title">Reasoning graph</title>',
-        f'<desc id="cpg-desc">{escape(_description(graph, subgraphs))}</desc>',
+        f'<title id="{name}-title">Reasoning graph</title>',
+        f'<desc id="{name}-desc">{escape(_description(graph, subgraphs))}</desc>',
         f"<style>{_STYLE}</style>",
         f'<rect class="ground" width="{layout.width:g}" height="{layout.height:g}"/>',
         *_headings(layout),
@@ -75,7 +78,8 @@ def _shown(graph: ReasoningGraph) -> ReasoningGraph:
     return graph.model_copy(update={"nodes": nodes})
 
 
-def _default_feet(graph: ReasoningGraph, subgraphs: Sequence[Subgraph]) -> dict[str, str]:
+def default_feet(graph: ReasoningGraph, subgraphs: Sequence[Subgraph]) -> dict[str, str]:
+    """Return the passages that each node quotes, and each gap's number and strength, by node id."""
     feet = {node.id: ", ".join(dict.fromkeys(s.passage_id for s in node.spans)) for node in graph.nodes}
     feet.update({node.id: "not located" for node in graph.nodes if node.not_located})
     feet.update({s.fallacy_id: f"Gap {n} · {s.strength}" for n, s in enumerate(subgraphs, start=1)})
@@ -143,8 +147,6 @@ def _node(box: Box, href: str | None) -> str:
 
 
 def _fit(foot: str, width: float) -> str:
-    from claimpath.report.text_width import wrap
-
     lines, _ = wrap(foot, width - 2 * PAD, SMALL, max_lines=1)
     return lines[0] if lines else ""
 

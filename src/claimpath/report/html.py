@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from claimpath.records import Report
-from claimpath.report.graph_svg import graph_svg
+from claimpath.report.graph_pages import pages_of
+from claimpath.report.graph_svg import default_feet, graph_svg
 from claimpath.report.labels import (
     COLUMN_TITLES,
     KIND_TITLES,
@@ -45,11 +46,13 @@ def report_html(report: Report) -> str:
     style = "".join(path.read_text(encoding="utf-8") for path in sorted(_TEMPLATES.glob("*.css")))
     show_graph = view.checked and bool(view.gaps)
     picture = graph_svg(report.graph, report.subgraphs, hrefs=view.graph_hrefs) if show_graph else ""
+    pages = _printed(report, view.graph_hrefs) if show_graph else []
     return environment.get_template("report.html.j2").render(
         view=view,
         report=report,
         style=Markup(style),
         picture=Markup(picture),
+        pages=[Markup(page) for page in pages],
         columns=COLUMN_TITLES,
         kinds=KIND_TITLES,
         readings=READING_TITLES,
@@ -59,6 +62,18 @@ def report_html(report: Report) -> str:
         limits=OFFLINE_LIMITS if report.made_by.engine == "offline" else (),
         is_large=view.n_passages > LARGE,
     )
+
+
+def _printed(report: Report, hrefs: dict[str, str]) -> list[str]:
+    """The picture in parts for paper; none where the whole picture fits a page."""
+    parts = list(pages_of(report.graph, report.subgraphs))
+    if len(parts) < 2:
+        return []
+    feet = default_feet(report.graph, report.subgraphs)  # gaps keep their numbers
+    return [
+        graph_svg(graph, subgraphs, hrefs=hrefs, feet=feet, name=f"part-{n}")
+        for n, (graph, subgraphs) in enumerate(parts, start=1)
+    ]
 
 
 def _finalize(value: Any) -> Any:

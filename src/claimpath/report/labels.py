@@ -112,6 +112,11 @@ OFFLINE_LIMITS: tuple[str, ...] = (
 """What the offline engine can't do."""
 
 
+def source_name(source: str) -> str:
+    """Return the name of a study's source: an address or id as it is, a path without its folders, which are private."""
+    return source if "://" in source else source.replace("\\", "/").rsplit("/", 1)[-1] or source
+
+
 def counted(n: int, singular: str, plural: str | None = None) -> str:
     """Return a number with its noun: `1 gap`, `3 gaps`, `1,500 passages`."""
     return f"{n:,} {singular if n == 1 else plural or singular + 's'}"

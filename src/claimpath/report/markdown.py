@@ -12,6 +12,7 @@ from claimpath.report.labels import (
     READING_TITLES,
     VERDICT_SCOPE,
     counted,
+    source_name,
 )
 from claimpath.report.markdown_study import study_lines
 from claimpath.report.markdown_text import md, quoted
@@ -50,7 +51,8 @@ def _lead(view: View) -> Iterator[str]:
         yield from (f"{view.verdict_sentence} {view.tally[0].upper()}{view.tally[1:]}.", "")
         for reason in report.verdict.reasons:
             at = ", ".join(f"gap {g.number}" for g in view.gaps if g.subgraph.id in reason.subgraph_ids)
-            yield f"- {reason.count} × {md(reason.text)}" + (f" ({at})" if at else "")
+            times = f"{reason.count} × " if reason.subgraph_ids or reason.count > 1 else ""
+            yield f"- {times}{md(reason.text)}" + (f" ({at})" if at else "")
         if report.verdict.reasons:
             yield ""
         if view.runs:
@@ -147,7 +149,7 @@ def _reading(view: View) -> Iterator[str]:
         state = READING_TITLES[study.reading.state]
         size = f"{counted(len(study.passages), 'passage')}, {counted(study.n_words, 'word')}"
         yield from (
-            f"{md(shown.title)}: **{state}**, {size}, from {md(study.source)} ({KIND_TITLES[study.kind]}).",
+            f"{md(shown.title)}: **{state}**, {size}, from {md(shown.source)} ({KIND_TITLES[study.kind]}).",
             "",
         )
         for missing in shown.missing:
@@ -178,7 +180,7 @@ def _made(report: Report) -> Iterator[str]:
     usage = report.usage
     tokens = f" ({counted(usage.n_tokens, 'token')})" if usage.n_calls else ""
     yield f"- {usage.seconds:.2f} s, {counted(usage.n_calls, 'model call')}{tokens}"
-    yield from (f"- SHA-256 of {md(study.source)}: {study.sha256}" for study in report.studies)
+    yield from (f"- SHA-256 of {md(source_name(study.source))}: {study.sha256}" for study in report.studies)
     for name, value in (
         ("Alignment", report.alignment),
         ("Validation", report.validation),

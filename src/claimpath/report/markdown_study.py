@@ -6,7 +6,7 @@ from claimpath.records import Passage, Study
 from claimpath.report.labels import ORIGIN_TITLES
 from claimpath.report.markdown_text import md, quoted
 from claimpath.report.marks import Marks
-from claimpath.report.tables import Row, table_rows
+from claimpath.report.tables import Row, table_of
 
 
 def study_lines(study: Study, marks: Marks) -> Iterator[str]:
@@ -27,10 +27,10 @@ def _passage(passage: Passage, marks: Marks) -> Iterator[str]:
     head = f"**{md(passage.id)}**" + (
         f" ({md(kind + same)})" if kind else f" ({md(same[2:])})" if same else ""
     )
-    rows = table_rows(passage)
-    if rows:
+    table = table_of(passage)
+    if table:
         yield from (head, "")
-        yield from (f"- {_row(passage, row)}" for row in rows)
+        yield from (f"- {_row(passage, row)}" for row in table.rows)
     elif "\n" in passage.text.strip():
         yield from (head, "")
         yield from (f"- {md(line)}" for line in passage.text.split("\n") if line.strip())
@@ -44,4 +44,4 @@ def _passage(passage: Passage, marks: Marks) -> Iterator[str]:
 
 
 def _row(passage: Passage, row: Row) -> str:
-    return " \\| ".join(md(passage.text[cell.start : cell.end]) for cell in row.cells)
+    return " \\| ".join(md(passage.text[cell.start : cell.end]) for cell in row.filled)

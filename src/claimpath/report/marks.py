@@ -21,7 +21,7 @@ class Tag:
     kind: MarkKind
     """What the place serves as."""
     label: str
-    """The reason in words, such as `Gap 1, finding`."""
+    """The reason in words, such as `Finding, gap 1`."""
     target: str
     """Anchor of the part of the page that quotes the place."""
 
@@ -77,7 +77,7 @@ class Marks:
                 ("finding", subgraph.finding_ids),
             )
             for kind, node_ids in parts:
-                tag = Tag(kind, f"Gap {number}, {kind}", f"gap-{number}")
+                tag = Tag(kind, f"{kind.capitalize()}, gap {number}", f"gap-{number}")
                 self._add((span for i in node_ids if i in nodes for span in nodes[i].spans), tag, places)
         lists: tuple[tuple[MarkKind, str], ...] = (("supports", "Supports"), ("undermines", "Undermines"))
         for kind, title in lists:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from claimpath.records import Report, Study
-from claimpath.report.labels import NOT_CHECKED_WHY, NOTICE_TITLES, STATE_TITLES, counted
+from claimpath.report.labels import NOT_CHECKED_WHY, NOTICE_TITLES, STATE_TITLES, counted, source_name
 from claimpath.report.shown import shortened
 
 
@@ -34,13 +34,17 @@ def missing_of(study: Study) -> tuple[Missing, ...]:
     return tuple(Missing(tuple(what), reason) for reason, what in by_reason.items())
 
 
+def _name(study: Study, limit: int) -> str:
+    return shortened(study.title, limit) or source_name(study.source)
+
+
 def banners_of(report: Report) -> tuple[Banner, ...]:
     """Return the banners, the gravest first. A complete check of a sound study has none."""
     banners = [
         Banner(
             "retracted",
             "This study was retracted",
-            f"“{shortened(study.title, 160) or study.source}” is marked as retracted in its own file. "
+            f"“{_name(study, 160)}” is marked as retracted in its own file. "
             "Nothing in it should be taken as a finding.",
         )
         for study in report.studies
@@ -50,8 +54,7 @@ def banners_of(report: Report) -> tuple[Banner, ...]:
         Banner(
             "notice",
             f"This file is {NOTICE_TITLES[study.notice]}, not a study",
-            f"“{shortened(study.title, 160) or study.source}” is about another article. "
-            "Check that article instead.",
+            f"“{_name(study, 160)}” is about another article. Check that article instead.",
         )
         for study in report.studies
         if study.notice
@@ -75,7 +78,7 @@ def _not_whole(report: Report) -> tuple[str, ...]:
     items = []
     several = len(report.studies) > 1
     for study in report.studies:
-        prefix = f"{shortened(study.title, 60) or study.source}: " if several else ""
+        prefix = f"{_name(study, 60)}: " if several else ""
         if study.reading.state == "abstract_only":
             items.append(f"{prefix}only the abstract is there; the full text was not read")
         for missing in missing_of(study):
@@ -90,6 +93,6 @@ def notes_of(report: Report) -> tuple[str, ...]:
     notes = [] if report.state == "not_checked" else [*report.warnings]
     notes += report.claim.warnings
     for study in report.studies:
-        prefix = f"{shortened(study.title, 60) or study.source}: " if len(report.studies) > 1 else ""
-        notes += [prefix + warning for warning in study.reading.warnings]
+        prefix = f"{_name(study, 60)}: " if len(report.studies) > 1 else ""
+        notes += [prefix + warning for warning in study.reading.warnings if warning not in report.warnings]
     return tuple(dict.fromkeys(notes))

@@ -11,8 +11,10 @@ from claimpath.report.labels import ORIGIN_TITLES, ZONE_TITLES
 from claimpath.report.marked_html import marked
 from claimpath.report.marks import Mark, Marks
 from claimpath.report.places import Places
-from claimpath.report.tables import Row, table_rows
+from claimpath.report.shown import shown
+from claimpath.report.tables import Table, table_of
 
+_CELLS = {"td": "<td>{}</td>", "th": '<th scope="col">{}</th>'}
 _DEEPEST = 6
 _FIRST_LEVEL = 3
 """Level of a study's outermost section headings: the page and the study's title stand above them."""
@@ -79,18 +81,18 @@ def _headings(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[Heading, .
 
 
 def _shown(passage: Passage, places: Places, marks: Sequence[Mark]) -> ShownPassage:
-    rows = table_rows(passage)
-    body = _table(passage, rows, marks) if rows else marked(passage.text, 0, len(passage.text), marks)
+    table = table_of(passage)
+    body = _table(passage, table, marks) if table else marked(passage.text, 0, len(passage.text), marks)
     kind = passage.label or ORIGIN_TITLES[passage.origin]
     return ShownPassage(
         id=passage.id,
         anchor=places.anchor(passage.id) or "",
         body=body,
-        is_table=bool(rows),
+        is_table=table is not None,
         aside=" · ".join(part for part in (kind, zones_of(passage)) if part),
         duplicate_of=passage.duplicate_of,
         duplicate_target=places.anchor(passage.duplicate_of) if passage.duplicate_of else None,
-        height=50 + (len(rows) * 32 if rows else len(passage.text) // 80 * 27),
+        height=50 + (len(table.rows) * 32 if table else len(passage.text) // 80 * 27),
     )
 
 
@@ -104,22 +106,29 @@ def zones_of(passage: Passage) -> str:
     return ", ".join(zone for zone, n in lengths.most_common(2) if n * 4 >= whole)
 
 
-def _table(passage: Passage, rows: Sequence[Row], marks: Sequence[Mark]) -> Markup:
-    out: list[Markup] = []
-    tag = "th scope=col"  # the first row with several cells is nearly always the head
-    for row in rows:
+def _table(passage: Passage, table: Table, marks: Sequence[Mark]) -> Markup:
+    text = passage.text
+    out = [Markup("<table>")]
+    if table.header:
+        heads = [Markup('<th scope="col">{}</th>').format(shown(name)) for name in table.header]
+        out.append(Markup("<thead><tr>") + Markup("").join(heads) + Markup("</tr></thead>"))
+    out.append(Markup("<tbody>"))
+    # without a header of its own, the first row with several cells is nearly always the head
+    tag = "td" if table.header else "th"
+    for row in table.rows:
         if row.is_caption:
-            out.append(Markup('<tr><td colspan="{}" class="cap">').format(row.n_columns))
-            out.append(
-                marked(passage.text, row.cells[0].start, row.cells[0].stop, marks) + Markup("</td></tr>")
-            )
+            (cell,) = row.filled
+            body = marked(text, cell.start, cell.stop, marks)
+            out.append(Markup('<tr><td class="cap" colspan="{}">{}</td></tr>').format(table.n_columns, body))
             continue
-        cells = [
-            Markup("<{}>{}</{}>").format(
-                Markup(tag), marked(passage.text, c.start, c.stop, marks, hide_after=c.end), Markup(tag[:2])
+        out.append(Markup("<tr>"))
+        for place in row.cells:
+            body = (
+                marked(text, place.start, place.stop, marks, visible=(place.value, place.end))
+                if place
+                else Markup("")
             )
-            for c in row.cells
-        ]
+            out.append(Markup(_CELLS[tag]).format(body))
+        out.append(Markup("</tr>"))
         tag = "td"
-        out.append(Markup("<tr>") + Markup("").join(cells) + Markup("</tr>"))
-    return Markup("<table><tbody>") + Markup("").join(out) + Markup("</tbody></table>")
+    return Markup("").join([*out, Markup("</tbody></table>")])

@@ -56,7 +56,11 @@ def _verdict(view: View, width: int) -> Iterator[RenderableType]:
     )
     yield indented(Text(view.verdict_sentence), width)
     for reason in verdict.reasons:
-        yield bullet(plain(reason.text), width, sign=f"{reason.count} x")
+        yield bullet(
+            plain(reason.text),
+            width,
+            sign=f"{reason.count} x" if reason.subgraph_ids or reason.count > 1 else "  -",
+        )
     if view.runs:
         yield indented(plain(view.runs), width)
 
@@ -69,7 +73,8 @@ def _gaps(view: View, width: int) -> Iterator[RenderableType]:
     yield heading("Gaps between the study and the claim")
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, width=min(width, WIDEST))
     table.add_column("", width=2)
-    table.add_column("Class", ratio=3)
+    longest = max(len(word) for gap in view.gaps for word in gap.entry.name.split())
+    table.add_column("Class", width=min(longest, width // 4), overflow="fold")
     table.add_column("Did", ratio=4)
     table.add_column("Found", ratio=4)
     table.add_column("One would have to believe", ratio=5)
@@ -79,7 +84,7 @@ def _gaps(view: View, width: int) -> Iterator[RenderableType]:
             Text.assemble((gap.entry.name, "bold"), f"\n{gap.subgraph.strength}"),
             *(
                 Text("\n").join(
-                    Text.assemble(plain(q.text, limit=90), f" ({q.passage_id or 'not located'})")
+                    Text.assemble(f"{q.passage_id or 'not located'}: ", plain(q.text, limit=90))
                     for q in quotes
                 )
                 if quotes

@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from claimpath.records import Ranking, Study
-from claimpath.report.labels import KIND_TITLES, NOTICE_TITLES, READING_TITLES, counted
+from claimpath.report.labels import KIND_TITLES, NOTICE_TITLES, READING_TITLES, counted, source_name
 from claimpath.report.notices import missing_of
 from claimpath.report.passage_lists import LIST_TITLES
 from claimpath.report.terminal_parts import bullet, heading, indented, plain
@@ -16,7 +16,7 @@ _N_RANKED = 10
 
 def study_parts(study: Study, width: int) -> Iterator[RenderableType]:
     """Yield the summary's parts."""
-    yield plain(study.title or study.source, style="bold")
+    yield plain(study.title or source_name(study.source), style="bold")
     ids = "".join(f", {kind} {value}" for kind, value in study.ids.items())
     facts = f"{KIND_TITLES[study.kind]}, {study.article_type}{ids}"
     licence = f", licence {study.licence}" if study.licence else ""

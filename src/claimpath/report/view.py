@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from claimpath.records import Report, Study, Undefined
 from claimpath.report.gaps import Gap, gaps_of
-from claimpath.report.labels import ID_TITLES, VERDICT_SENTENCES, counted
+from claimpath.report.labels import ID_TITLES, VERDICT_SENTENCES, counted, source_name
 from claimpath.report.marks import Marks
 from claimpath.report.notices import Banner, Missing, banners_of, missing_of, notes_of
 from claimpath.report.passage_lists import ShownList, lists_of
@@ -20,6 +20,8 @@ class ShownStudy:
     study: Study
     title: str
     """Its title, or its source where it has none."""
+    source: str
+    """Where it came from, without private folders."""
     ids: tuple[tuple[str, str, str | None], ...]
     """Name, value and address of each identifier; None for one without an address."""
     missing: tuple[Missing, ...]
@@ -63,7 +65,8 @@ def build_view(report: Report) -> View:
         ShownStudy(
             number=n,
             study=study,
-            title=study.title or study.source,
+            title=study.title or source_name(study.source),
+            source=source_name(study.source),
             ids=_ids(study),
             missing=missing_of(study),
             sections=sections_of(study, places, marks),
