@@ -27,6 +27,7 @@ class ArticleBuilder:
         self._back = etree.SubElement(self.article, "back")
         self._open: list[tuple[int, Element]] = []
         self._known: list[tuple[int, str]] = []
+        self._figures: Element | None = None
         self.n_references = 0
         """Entries of the reference list that were left out."""
         self._references_level: int | None = None
@@ -62,6 +63,15 @@ class ArticleBuilder:
             self.n_references += max(1, sum(1 for _ in block.iter("list-item")))
             return
         (self._open[-1][1] if self._open else self._body).append(block)
+
+    def add_figure_text(self, block: Element) -> None:
+        """Keep words inside figures, apart from the text, behind the body."""
+        if self._figures is None:
+            self._figures = etree.SubElement(self.article, "floats-group")
+        figure = etree.SubElement(self._figures, "fig")
+        caption = etree.SubElement(figure, "caption")
+        for item in block.iter("p"):
+            caption.append(item)
 
     def abstract(self, title: str = "") -> None:
         """Open the abstract where the file marks it without a heading."""

@@ -9,6 +9,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _BROKEN_END = re.compile(r"([^\W\d_]+)[-\u2010\u00ad]$")
 _HYPHEN_END = re.compile(r"[\w)][-\u2010]$")
 _SOFT_END = re.compile(r"\w\u00ad$")
+_CJK = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
+_IDEOGRAPH = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 _NEXT_WORD = re.compile(r"[^\W\d_]+")
 _KEEPS_AS_FIRST = frozenset(
     {
@@ -60,29 +62,43 @@ class Vocabulary:
         return len(a) >= 4 and len(b) >= 4 and self.words[a] > 0 and self.words[b] > 0
 
 
-def join_lines(lines: Sequence[str], vocabulary: Vocabulary) -> tuple[str, int]:
-    """Join the lines of one paragraph; return the text and the number of words that were mended."""
+def join_lines(lines: Sequence[str], vocabulary: Vocabulary, *, glue_cjk: bool = False) -> tuple[str, int]:
+    """Join the lines of one paragraph; return the text and the number of words that were mended.
+
+    `glue_cjk`: blanks at the ends of lines can be trusted, so that Korean lines without one are joined without one.
+    """
     n_mended = 0
     parts: list[str] = []
+    blank_before = True
     for raw in lines:
         line = raw.strip()
         if not line:
             continue
-        if not parts:
-            parts.append(line)
-            continue
-        previous = parts[-1]
-        if _SOFT_END.search(previous):
-            parts[-1] = previous[:-1]
-            n_mended += 1
-        elif _HYPHEN_END.search(previous):
-            if _is_cut_word(previous, line, vocabulary):
+        if parts:
+            previous = parts[-1]
+            joint, cut = _joint(previous, line, vocabulary)
+            if joint and glue_cjk and not blank_before and _CJK.match(previous[-1]) and _CJK.match(line):
+                joint = ""
+            n_mended += cut
+            if cut:
                 parts[-1] = previous[:-1]
-                n_mended += 1
-        elif not previous.endswith(("/", "\u2013")) or previous.endswith((" /", " \u2013")):
-            parts.append(" ")
+            parts.append(joint)
         parts.append(line)
+        blank_before = raw.endswith((" ", "\u3000"))
     return "".join(parts), n_mended
+
+
+def _joint(previous: str, line: str, vocabulary: Vocabulary) -> tuple[str, bool]:
+    """Return what stands between two lines, and whether the first one's last character (a hyphen) goes."""
+    if _SOFT_END.search(previous):
+        return "", True
+    if _HYPHEN_END.search(previous):
+        return "", _is_cut_word(previous, line, vocabulary)
+    if previous.endswith(("/", "\u2013")) and not previous.endswith((" /", " \u2013")):
+        return "", False
+    if _IDEOGRAPH.match(previous[-1]) and _IDEOGRAPH.match(line):
+        return "", False
+    return " ", False
 
 
 def _is_cut_word(previous: str, line: str, vocabulary: Vocabulary) -> bool:
