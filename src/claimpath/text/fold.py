@@ -83,12 +83,12 @@ class Folded:
 
     def marks_between(self, start: int, end: int) -> list[tuple[int, str]]:
         """Give the citation marks at offsets in [start, end], relative to `start`."""
-        first = bisect_left(self.marks, (start, ""))
         found = []
-        for at, mark in self.marks[first:]:
-            if at > end:
-                break
+        index = bisect_left(self.marks, (start, ""))
+        while index < len(self.marks) and self.marks[index][0] <= end:
+            at, mark = self.marks[index]
             found.append((at - start, mark))
+            index += 1
         return found
 
 

@@ -15,10 +15,11 @@ from claimpath.text.differences import describe, tokens_of
 from claimpath.text.fold import fold, lower
 from claimpath.text.location import Ambiguous, Difference, Found, Location, NotFound
 from claimpath.text.quote_guards import Objection, QuotePart, negation_left_out, objection
-from claimpath.text.quote_index import FoldedTexts, Place, SourceText
+from claimpath.text.quote_index import MAX_COMPARED, FoldedTexts, Place, SourceText
 
 _MAX_SPANS = 100
 _MAX_GAP = 2000
+_MAX_TRIES = 20
 _EDGE = " '…"
 
 
@@ -102,20 +103,20 @@ class QuoteIndex:
 
     def _next_part(self, last: Place, part: QuotePart) -> tuple[Objection | None, list[Place]]:
         """The next place of a part in the same text, or what speaks against it."""
-        folded = self._texts.folded[last.index]
-        lowered = lower(folded.text[last.end : last.end + _MAX_GAP + len(part.text)])
         against: Objection = ("order", "its parts do not follow each other within one passage")
-        at = lowered.find(part.lowered)
-        while at >= 0:
-            place = Place(last.index, last.end + at, last.end + at + len(part.lowered))
+        at = self._texts.find_after(last.index, part.lowered, last.end, _MAX_GAP)
+        for _ in range(_MAX_TRIES):
+            if at < 0:
+                break
+            place = Place(last.index, at, at + len(part.lowered))
             found = self._objection(place, part)
             if found is None:
-                negation = negation_left_out(folded.text[last.end : place.start])
+                negation = negation_left_out(self._texts.folded[last.index].text[last.end : at])
                 if negation:
                     return ("negation", f'the words left out hold "{negation}"'), []
                 return None, [place]
             against = found
-            at = lowered.find(part.lowered, at + len(part.lowered))
+            at = self._texts.find_after(last.index, part.lowered, place.end, last.end + _MAX_GAP - place.end)
         return against, []
 
     def _objection(self, place: Place, part: QuotePart) -> Objection | None:
@@ -178,7 +179,7 @@ class QuoteIndex:
             reason = f"it runs over the end of passage {name} into the next one; quote each passage by itself"
             closest = self._texts.span(crossing) if crossing.start < crossing.end else None
             return NotFound(difference="crosses_passages", reason=reason, closest=closest)
-        tokens = tokens_of(" ".join(part.text for part in parts))
+        tokens = tokens_of(" ".join(part.text for part in parts))[:MAX_COMPARED]
         near = self._texts.closest_sentence(tokens)
         described = describe(near[2], tokens) if near else None
         if near is None or described is None:

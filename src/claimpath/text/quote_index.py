@@ -1,7 +1,7 @@
 """The folded texts of a study, searched by `locate`."""
 
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,7 +12,9 @@ from claimpath.text.fold import Folded, fold, lower
 from claimpath.text.sentences import split_sentences
 
 _MAX_POSTINGS = 400
-_MAX_STEPS = 4000
+_MAX_STEPS = 32_000
+MAX_COMPARED = 200
+"""Tokens that are compared at most to say in what a quotation differs."""
 
 
 @dataclass(frozen=True)
@@ -60,15 +62,22 @@ class FoldedTexts:
 
         Overlapping occurrences are given for the first few thousand places only, which keeps the time linear.
         """
-        step = steps = 0
+        steps = 0
         at = self._all.find(needle)
         while at >= 0:
             index = bisect_right(self._begins, at) - 1
             start = at - self._begins[index]
             yield Place(index, start, start + len(needle))
             steps += len(needle)
-            step = 1 if steps < _MAX_STEPS * 8 else len(needle)
+            step = 1 if steps < _MAX_STEPS else len(needle)
             at = self._all.find(needle, at + step)
+
+    def find_after(self, index: int, needle: str, start: int, reach: int) -> int:
+        """Find a folded, lower-cased stretch within `reach` characters of an offset in one text; -1 where it is not."""
+        begin = self._begins[index]
+        end = begin + len(self.folded[index].text)
+        at = self._all.find(needle, begin + start, min(end, begin + start + reach + len(needle)))
+        return at - begin if at >= 0 else -1
 
     def crosses(self, needle: str) -> Place | None:
         """Find a quotation that runs over the border of two texts; the place where it begins."""
@@ -102,16 +111,23 @@ class FoldedTexts:
         index, start, end = self._sentences[best]
         text = self.texts[index].text
         span = Span(passage_id=self.texts[index].id, start=start, end=end, text=text[start:end])
-        around = list(self._tokens[best])
-        nearby = best + 1
-        while (
-            len(around) < len(tokens)
-            and nearby < len(self._sentences)
-            and self._sentences[nearby][0] == index
-        ):
-            around += self._tokens[nearby]
-            nearby += 1
-        return index, span, around
+        return index, span, self._tokens_around(best, tokens)
+
+    def _tokens_around(self, number: int, tokens: Sequence[str]) -> list[str]:
+        """The tokens of a sentence, and of the next ones as long as the quotation is longer; a few hundred at most."""
+        index = self._sentences[number][0]
+        around = self._tokens[number]
+        if len(around) > MAX_COMPARED:
+            rarest = min((t for t in tokens if t in self._owners), key=lambda t: len(self._owners[t]))
+            middle = around.index(rarest) if rarest in around else 0
+            return around[max(0, middle - MAX_COMPARED // 2) : middle + MAX_COMPARED // 2]
+        around = list(around)
+        while len(around) < len(tokens) and number + 1 < len(self._sentences):
+            number += 1
+            if self._sentences[number][0] != index:
+                break
+            around += self._tokens[number]
+        return around[:MAX_COMPARED]
 
     @cached_property
     def _across(self) -> str:
@@ -128,7 +144,11 @@ class FoldedTexts:
 
     @cached_property
     def _tokens(self) -> list[list[str]]:
-        return [tokens_of(fold(self.texts[i].text[start:end]).text) for i, start, end in self._sentences]
+        return [tokens_of(self._folded_sentence(*sentence)) for sentence in self._sentences]
+
+    def _folded_sentence(self, index: int, start: int, end: int) -> str:
+        folded = self.folded[index]
+        return folded.text[bisect_left(folded.starts, start) : bisect_left(folded.starts, end)]
 
     @cached_property
     def _owners(self) -> dict[str, list[int]]:
