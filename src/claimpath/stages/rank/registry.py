@@ -12,6 +12,8 @@ RANKERS: dict[str, str] = {
     "random": "claimpath.stages.rank.baselines:rank_random",
     "ordered": "claimpath.stages.rank.baselines:rank_ordered",
     "bm25": "claimpath.stages.rank.lexical:rank_bm25",
+    "dense": "claimpath.stages.rank.dense:rank_dense",
+    "hybrid": "claimpath.stages.rank.hybrid:rank_hybrid",
 }
 """Where each ranker is. It is imported when it is used, because an embedding model takes time to load."""
 

@@ -1,0 +1,46 @@
+"""Rank by meaning alone: the cosine of each passage's best sentence with the claim."""
+
+import numpy as np
+
+from claimpath.records import Span
+from claimpath.stages.rank.request import PassageScores, RankRequest
+from claimpath.stages.rank.signals import basis_vector, unit
+from claimpath.stages.rank.study_index import index_of
+
+
+def rank_dense(request: RankRequest) -> PassageScores:
+    """Score passages by cosine of sentence vectors.
+
+    `supports`: the best sentence's cosine with the claim. `undermines`: the cosine of the passage's mean vector with
+    the mean of what the claim rests on and the claim, as the MissciPlus authors put one before the other.
+    Of a study with more than `study_index.MAX_WORDS` words, only the passages that share most words with the query
+    are encoded; the others follow in that order, with negative scores below -1.
+    """
+    index = index_of(request.study)
+    n_passages = len(index.passages)
+    words = index.word_scores(_query_stems(request))
+    position = {passage.id: i for i, passage in enumerate(index.passages)}
+    given = [position[passage.id] for passage in request.given if passage.id in position]
+    index.encode([*given, *index.candidates(words)])
+    claim = index.encode_texts([request.claim])[0]
+    mean_wanted = request.task == "undermines" and bool(request.basis)
+    target = unit(basis_vector(request, index) + claim) if mean_wanted else claim
+    # What is not encoded keeps the order of shared words, below every cosine.
+    scores = words - (float(words.max()) + 2.0 if n_passages else 0.0)
+    best: dict[int, Span] = {}
+    for i, passage in enumerate(index.passages):
+        vectors = index.vectors(i)
+        if vectors is None:
+            continue
+        closeness = vectors @ target
+        scores[i] = float(unit(vectors.mean(axis=0)) @ target) if mean_wanted else float(closeness.max())
+        best[i] = passage.sentence_span(int(np.argmax(closeness)))
+    return PassageScores(scores=scores, best=best)
+
+
+def _query_stems(request: RankRequest) -> list[str]:
+    from claimpath.text.tokens import content_stems
+
+    return content_stems(
+        f"{request.basis} {request.claim}" if request.task == "undermines" else request.claim
+    )

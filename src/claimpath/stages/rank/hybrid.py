@@ -1,0 +1,101 @@
+"""The default ranker: words, meaning, section and wording, added up with few weights."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimpath.records import RankTask, Span
+from claimpath.stages.rank.request import PassageScores, RankRequest
+from claimpath.stages.rank.signals import basis_vector, meaning_signals, place_signals, word_signals
+from claimpath.stages.rank.study_index import StudyIndex, index_of
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class HybridSettings:
+    """The contents of `hybrid.toml`."""
+
+    weights: dict[RankTask, dict[str, float]]
+    """Weight of each signal, by task."""
+    caution: tuple[str, ...]
+    """Statements about the reach of a study."""
+
+
+@cache
+def hybrid_settings() -> HybridSettings:
+    """Read the weights that come with claimpath."""
+    data = tomllib.loads((files("claimpath.stages.rank") / "hybrid.toml").read_text(encoding="utf-8"))
+    fixed: dict[str, float] = data["fixed"]
+    tasks: tuple[RankTask, ...] = ("supports", "undermines")
+    return HybridSettings(
+        weights={task: {**data[task], **fixed} for task in tasks}, caution=tuple(data["caution"]["sentences"])
+    )
+
+
+def rank_hybrid(request: RankRequest) -> PassageScores:
+    """Score passages by the weighted sum of `hybrid.toml`.
+
+    Of a study with more than `study_index.MAX_WORDS` words, the passages with the best sum without the signals of
+    meaning are scored in full; the others follow in the order of that first sum, their scores shifted below.
+    """
+    settings = hybrid_settings()
+    index = index_of(request.study)
+    weights = settings.weights[request.task]
+    first, signals = hybrid_signals(request, index)
+    first_sum = weighted(first, weights)
+    encoded = np.array([index.vectors(i) is not None for i in range(len(index.passages))])
+    scores = np.where(encoded, weighted(signals, weights), first_sum)
+    if encoded.any() and not encoded.all():
+        scores[~encoded] -= max(0.0, float(scores[~encoded].max() - scores[encoded].min()))
+    return PassageScores(scores=scores, best=best_sentences(request, index), signals=signals)
+
+
+def hybrid_signals(request: RankRequest, index: StudyIndex) -> tuple[dict[str, Floats], dict[str, Floats]]:
+    """Compute the signals of the first stage and of the second; encode the best candidates on the way."""
+    settings = hybrid_settings()
+    place = place_signals(request.study.passages)
+    first = {**place, **word_signals(request, index)}
+    position = {passage.id: i for i, passage in enumerate(index.passages)}
+    given = [position[passage.id] for passage in request.given if passage.id in position]
+    index.encode([*given, *index.candidates(weighted(first, settings.weights[request.task]))])
+    encoded = np.array([index.vectors(i) is not None for i in range(len(index.passages))])
+    return first, {**place, **meaning_signals(request, index, encoded, settings.caution)}
+
+
+def weighted(signals: dict[str, Floats], weights: dict[str, float]) -> Floats:
+    """Add up the signals that have a weight, shape `(n_passages,)`."""
+    total = np.zeros(len(next(iter(signals.values()))))
+    for name, weight in weights.items():
+        if name in signals:
+            total += weight * signals[name]
+    return total
+
+
+def best_sentences(request: RankRequest, index: StudyIndex) -> dict[int, Span]:
+    """The sentence of each encoded passage that is closest to the claim.
+
+    For `undermines`: closest to the claim, to what it rests on, and to a statement about the reach of a study,
+    taken together.
+    """
+    claim = index.encode_texts([request.claim])[0]
+    targets = [claim]
+    statements = None
+    if request.task == "undermines":
+        statements = index.encode_texts(hybrid_settings().caution)
+        if request.basis:
+            targets.append(basis_vector(request, index))
+    best: dict[int, Span] = {}
+    for i, passage in enumerate(index.passages):
+        vectors = index.vectors(i)
+        if vectors is None:
+            continue
+        closeness = sum((vectors @ target for target in targets), np.zeros(len(vectors), dtype=np.float32))
+        if statements is not None:
+            closeness = closeness + (vectors @ statements.T).max(axis=1)
+        best[i] = passage.sentence_span(int(np.argmax(closeness)))
+    return best

@@ -1,0 +1,113 @@
+"""What rankers compute once for a study: stems, lexical indexes, sentence vectors."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimpath.models import DEFAULT_EMBEDDER, load_embedder
+from claimpath.records import Passage, Study
+from claimpath.stages.rank.arrange import is_set_aside
+from claimpath.stages.rank.okapi import Okapi
+from claimpath.text.tokens import content_stems
+
+Floats = NDArray[np.float64]
+Vectors = NDArray[np.float32]
+
+MAX_WORDS = 9_000
+"""Words of a study that are encoded as vectors; of a longer study, the best candidates of a cheap first stage."""
+_N_KEPT = 4
+
+
+class StudyIndex:
+    """Stems and vectors of a study's sentences, filled when they are asked for."""
+
+    def __init__(self, study: Study, embedder: str) -> None:
+        self.passages = study.passages
+        self.embedder = embedder
+        self._vectors: dict[str, Vectors] = {}
+
+    @cached_property
+    def sentence_stems(self) -> list[list[list[str]]]:
+        """Content stems of each sentence of each passage."""
+        return [[content_stems(p.text[s.start : s.end]) for s in p.sentences] for p in self.passages]
+
+    @cached_property
+    def _passage_okapi(self) -> Okapi:
+        return Okapi([[stem for stems in passage for stem in stems] for passage in self.sentence_stems])
+
+    @cached_property
+    def _sentence_okapi(self) -> Okapi:
+        return Okapi([stems for passage in self.sentence_stems for stems in passage])
+
+    def word_scores(self, query: Sequence[str]) -> Floats:
+        """BM25 of every passage for query stems, shape `(n_passages,)`."""
+        return self._passage_okapi.scores(query)
+
+    def best_sentence_word_scores(self, query: Sequence[str]) -> Floats:
+        """BM25 of the best sentence of every passage, shape `(n_passages,)`; 0 for a passage without sentences."""
+        scores = self._sentence_okapi.scores(query)
+        best = np.zeros(len(self.passages))
+        start = 0
+        for index, passage in enumerate(self.passages):
+            end = start + len(passage.sentences)
+            if end > start:
+                best[index] = scores[start:end].max()
+            start = end
+        return best
+
+    def encode(self, indices: Sequence[int]) -> None:
+        """Encode the sentences of these passages, unless they are encoded already."""
+        missing = [
+            i for i in indices if self.passages[i].id not in self._vectors and self.passages[i].sentences
+        ]
+        texts = [p.text[s.start : s.end] for p in (self.passages[i] for i in missing) for s in p.sentences]
+        if not texts:
+            return
+        vectors = load_embedder(self.embedder).encode(texts)
+        start = 0
+        for index in missing:
+            passage = self.passages[index]
+            self._vectors[passage.id] = vectors[start : start + len(passage.sentences)]
+            start += len(passage.sentences)
+
+    def vectors(self, index: int) -> Vectors | None:
+        """Sentence vectors of a passage, shape `(n_sentences, n_dimensions)`; None where it is not encoded."""
+        return self._vectors.get(self.passages[index].id)
+
+    def encode_texts(self, texts: Sequence[str]) -> Vectors:
+        """Encode other texts with the same model."""
+        return load_embedder(self.embedder).encode(texts)
+
+    def candidates(self, scores: Floats, max_words: int = MAX_WORDS) -> list[int]:
+        """Choose passages to encode, best first by a cheap score, until `max_words` words are reached.
+
+        Passages without sentences, repeats, and passages that are ranked last anyway are left out. Where any is
+        left, at least one is chosen, however long.
+        """
+        chosen: list[int] = []
+        n_words = 0
+        for index in sorted(range(len(self.passages)), key=lambda i: (-scores[i], i)):
+            passage = self.passages[index]
+            if passage.duplicate_of is not None or not passage.sentences or is_set_aside(passage):
+                continue
+            n_words += len(passage.text.split())
+            if chosen and n_words > max_words:
+                break
+            chosen.append(index)
+        return chosen
+
+
+_recent: OrderedDict[tuple[str, tuple[Passage, ...]], StudyIndex] = OrderedDict()
+
+
+def index_of(study: Study, embedder: str = DEFAULT_EMBEDDER) -> StudyIndex:
+    """Give the index of a study, remembered from an earlier call on equal passages. The last four are kept."""
+    key = (embedder, study.passages)
+    found = _recent.pop(key, None) or StudyIndex(study, embedder)
+    _recent[key] = found
+    while len(_recent) > _N_KEPT:
+        _recent.popitem(last=False)
+    return found
