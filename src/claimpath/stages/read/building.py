@@ -27,7 +27,7 @@ class ArticleBuilder:
         self._back = etree.SubElement(self.article, "back")
         self._open: list[tuple[int, Element]] = []
         self._known: list[tuple[int, str]] = []
-        self._figures: Element | None = None
+        self._floats: Element | None = None
         self.n_references = 0
         """Entries of the reference list that were left out."""
         self._references_level: int | None = None
@@ -64,14 +64,11 @@ class ArticleBuilder:
             return
         (self._open[-1][1] if self._open else self._body).append(block)
 
-    def add_figure_text(self, block: Element) -> None:
-        """Keep words inside figures, apart from the text, behind the body."""
-        if self._figures is None:
-            self._figures = etree.SubElement(self.article, "floats-group")
-        figure = etree.SubElement(self._figures, "fig")
-        caption = etree.SubElement(figure, "caption")
-        for item in block.iter("p"):
-            caption.append(item)
+    def add_float(self, block: Element) -> None:
+        """Add a figure or table that stands apart from the text."""
+        if self._floats is None:
+            self._floats = etree.SubElement(self.article, "floats-group")
+        self._floats.append(block)
 
     def abstract(self, title: str = "") -> None:
         """Open the abstract where the file marks it without a heading."""

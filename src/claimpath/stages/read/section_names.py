@@ -39,6 +39,7 @@ REFERENCE_NAMES: frozenset[str] = frozenset(
 )  # fmt: skip
 """Names of the list of references, lower-cased."""
 
+_APOSTROPHES = str.maketrans("’´‘`", "''''")
 _ABSTRACT_NAMES = frozenset({"abstract", "summary", "structured abstract"})
 _LAY_NAMES = frozenset(
     {
@@ -68,7 +69,7 @@ def split_number(heading: str) -> tuple[str, str]:
 
 def bare_name(heading: str) -> str:
     """Return a heading's name in lower case, without number, closing punctuation and letter-spacing."""
-    name = split_number(heading)[1].strip(" \t.:;–—-*#|").replace("’", "'")
+    name = split_number(heading)[1].strip(" \t.:;–—-*#|").translate(_APOSTROPHES)
     if re.fullmatch(r"(?:\S{1,2} ){3,}\S{1,2}", name):
         name = name.replace(" ", "")
     return re.sub(r"\s+", " ", name).lower()

@@ -25,7 +25,7 @@ def warn_if_no_study(draft: DraftStudy) -> None:
     """Add a warning where neither headings nor sentences are those of a study."""
     if draft.notice or any(p.origin in ("abstract", "lay_summary") for p in draft.passages):
         return
-    if any(names_study_part(title) for p in draft.passages for title in p.section):
+    if any(len(title) < 50 and names_study_part(title) for p in draft.passages for title in p.section):
         return
     if not any(_SAYS_STUDY.search(p.text[:_LOOK_AT]) for p in draft.passages):
         draft.warnings.append(NOT_A_STUDY_WARNING)

@@ -8,6 +8,7 @@ from claimpath.records import NotRead
 from claimpath.stages.read.building import ArticleBuilder, paragraph
 from claimpath.stages.read.linebreaks import Vocabulary, join_lines
 from claimpath.stages.read.pdf.blocks import BULLET, Block
+from claimpath.stages.read.pdf.figures import figure_texts_of
 from claimpath.stages.read.pdf.flow import FIGURE_CAPTION, caption_label
 from claimpath.stages.read.pdf.front import Front, is_imprint, run_in_abstract
 from claimpath.stages.read.pdf.markup import Element, text_element, without_marks
@@ -39,6 +40,10 @@ class ArticleWalk:
         """Lines of author names, addresses, dates and rights that were left out."""
         self.not_read: list[NotRead] = []
         self._items: list[Element] = []
+        self._last_table: Element | None = None
+        self._after_heading = False
+        self._in_small_section = False
+        """Whether the section's text is set smaller than the body's, as acknowledgements often are."""
         self._in_abstract = False
         self._abstract_page = 0
         self._later_names: set[str] = set()
@@ -47,17 +52,18 @@ class ArticleWalk:
         """Read all blocks, in order."""
         names = [bare_name(without_marks(b.text)) for b in blocks if len(b.text) < 80]
         self._later_names = {n for n in names if names.count(n) > 1 or n in ("introduction", "background")}
-        figure_texts = _figure_texts(blocks, self.styles)
+        figure_texts = figure_texts_of(blocks, self.styles)
+        within = {index for indexes in figure_texts.values() for index in indexes}
         for index, block in enumerate(blocks):
             if index in self.front.title_blocks:
                 continue
             if index < self.front.start:
                 self._front_block(index, block)
-            elif index not in figure_texts:
-                self._block(block)
+            elif index not in within:
+                self._block(block, blocks[index + 1] if index + 1 < len(blocks) else None)
         self._end_list()
-        for index in figure_texts:
-            self._figure_text(blocks[index])
+        for label, indexes in figure_texts.items():
+            self._figure_text(label, [blocks[index] for index in indexes])
 
     def text_of(self, block: Block) -> str:
         """Return the block's text on one line, with cut words mended and marks around scripts kept."""
@@ -77,15 +83,16 @@ class ArticleWalk:
             self.builder.leave_abstract()
             self._in_abstract = False
 
-    def _block(self, block: Block) -> None:
+    def _block(self, block: Block, following: Block | None) -> None:
         plain = without_marks(block.text)
         if block.table is not None:
-            self._add(self._table(block))
+            self._last_table = self._table(block)
+            self._add(self._last_table)
             return
         if not self.builder.in_references and (label := caption_label(block, self.styles.body)):
             self._add(self._caption(block, label))
             return
-        level = self.styles.level(block)
+        level = self.styles.level(block, following)
         if level is not None:
             self._heading(level, self.text_of(block), block)
             return
@@ -100,15 +107,30 @@ class ArticleWalk:
             return
         self._text(block, plain)
 
+    def _note(self, block: Block, plain: str) -> bool:
+        """Read a table's notes and footnotes: small text below a table or at the foot of a column."""
+        table, self._last_table = self._last_table, None
+        if block.size > self.styles.body - 0.8 or self.builder.in_references or self._in_abstract:
+            return False
+        if block.page == 1 and is_imprint(block):
+            self.n_front += len(block.lines)
+            return True
+        if table is not None and not BULLET.match(plain):
+            foot = table.find("table-wrap-foot")
+            foot = etree.SubElement(table, "table-wrap-foot") if foot is None else foot
+            foot.append(text_element(self.text_of(block)))
+            self._last_table = table
+            return True
+        if self._after_heading or self._in_small_section:
+            self._in_small_section = True
+            return False
+        note = etree.Element("fn")
+        note.append(text_element(self.text_of(block)))
+        self._add(note)
+        return True
+
     def _text(self, block: Block, plain: str) -> None:
-        small = block.size <= self.styles.body - 0.8
-        if small and not self.builder.in_references and not self._in_abstract:
-            if block.page == 1 and is_imprint(block):
-                self.n_front += len(block.lines)
-                return
-            note = etree.Element("fn")
-            note.append(text_element(self.text_of(block)))
-            self._add(note)
+        if self._note(block, plain):
             return
         if self._in_abstract and block.page > self._abstract_page + 1:
             self._leave_abstract()
@@ -117,6 +139,7 @@ class ArticleWalk:
             item.append(text_element(self.text_of(block)[match.end() :]))
             self._items.append(item)
             return
+        self._after_heading = False
         element = text_element(self.text_of(block))
         if block.italic and block.indented and len(block.lines) > 1:
             quote = etree.Element("disp-quote")
@@ -126,6 +149,7 @@ class ArticleWalk:
 
     def _heading(self, level: int, title: str, block: Block) -> None:
         self._end_list()
+        self._after_heading, self._in_small_section = True, False
         title = without_marks(title).strip()
         name = bare_name(title)
         if self._in_abstract:
@@ -182,42 +206,15 @@ class ArticleWalk:
                 line.append(text_element(cell, "td"))
         return wrap
 
-    def _figure_text(self, block: Block) -> None:
-        """Keep the words inside a figure apart from the text, as lines of one passage."""
-        element = etree.Element("list")
-        for line in block.lines:
-            etree.SubElement(element, "list-item").append(text_element(line.text))
-        self.builder.add_figure_text(element)
+    def _figure_text(self, label: str, blocks: list[Block]) -> None:
+        """Keep the words inside a figure apart from the text, in one passage."""
+        wrap = etree.Element("fig")
+        etree.SubElement(wrap, "label").text = label
+        words = " / ".join(line.text.strip() for block in blocks for line in block.lines)
+        etree.SubElement(wrap, "caption").append(text_element(f"Words in the figure: {words}"))
+        self.builder.add_float(wrap)
 
 
 def _behind_label(text: str) -> str:
     match = FIGURE_CAPTION.match(text) or TABLE_CAPTION.match(text)
     return text[match.end("label") :].lstrip(" .:|\u2013\u2014") if match else text
-
-
-def _figure_texts(blocks: list[Block], styles: Styles) -> set[int]:
-    """Return the blocks that are words inside a figure: short pieces in another size above its caption."""
-    captions: dict[int, float] = {}
-    for block in blocks:
-        if (
-            block.lines
-            and block.table is None
-            and FIGURE_CAPTION.match(without_marks(block.text))
-            and caption_label(block, styles.body)
-        ):
-            captions[block.page] = min(captions.get(block.page, 1e9), block.lines[0].y)
-    found: set[int] = set()
-    for index, block in enumerate(blocks):
-        caption = captions.get(block.page)
-        if caption is None or block.table is not None or block.lines[0].y <= caption:
-            continue
-        average = len(block.text) / len(block.lines)
-        small = abs(block.size - styles.body) > 0.25 and not any(line.bold_start for line in block.lines)
-        if (
-            average < 45
-            and small
-            and styles.level(block) is None
-            and not any(line.ends_sentence for line in block.lines)
-        ):
-            found.add(index)
-    return found

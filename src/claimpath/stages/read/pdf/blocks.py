@@ -1,5 +1,6 @@
 """From the rows of a region to paragraphs, headings' lines and tables."""
 
+import itertools
 import re
 import statistics
 from collections.abc import Iterator
@@ -28,6 +29,7 @@ class Line:
     bold: bool
     italic: bool
     bold_start: bool
+    font: str
 
     @property
     def ends_sentence(self) -> bool:
@@ -69,6 +71,11 @@ class Block:
     def italic(self) -> bool:
         """Whether every line is in italics."""
         return all(line.italic for line in self.lines)
+
+    @property
+    def font(self) -> str:
+        """The font of most lines."""
+        return statistics.mode(line.font for line in self.lines)
 
     @property
     def indented(self) -> bool:
@@ -125,7 +132,7 @@ def _line(row: Row) -> Line:
     text = " ".join(p.text for p in row.pieces) + (" " if row.pieces[-1].ends_with_space else "")
     return Line(
         text, row.x0, row.x1, main.y, main.size, all(p.bold for p in row.pieces), all(p.italic for p in row.pieces),
-        row.pieces[0].bold_start,
+        row.pieces[0].bold_start, main.font,
     )  # fmt: skip
 
 
@@ -146,7 +153,7 @@ def _paragraphs(lines: list[Line], left: float, right: float) -> Iterator[list[L
 def _spacing(lines: list[Line]) -> dict[float, float]:
     """Return the usual distance between lines for each font size."""
     gaps: dict[float, list[float]] = {}
-    for above, below in zip(lines, lines[1:], strict=False):
+    for above, below in itertools.pairwise(lines):
         if above.size == below.size and 0 < above.y - below.y < 2.6 * above.size:
             gaps.setdefault(above.size, []).append(above.y - below.y)
     return {size: sorted(found)[len(found) // 3] for size, found in gaps.items()}

@@ -7,7 +7,8 @@ from claimpath.stages.read.pdf.markup import without_marks
 from claimpath.stages.read.pdf.table_rows import TABLE_CAPTION
 
 FIGURE_CAPTION = re.compile(
-    r"^\s*(?P<label>(?:supplementa(?:ry|l) |extended data )?(?:fig(?:ure)?s?\.?|scheme|chart|box|plate)\s*[A-Z]?\d{1,3}[A-Z]?)\b"
+    r"^\s*(?P<label>(?:supplementa(?:ry|l) |extended data )?"
+    r"(?:fig(?:ure)?s?\.?|scheme|chart|box|plate)\s*[A-Z]?\d{1,3}[A-Z]?)\b"
     r"(?P<after>\s*[.:|\u2013\u2014-]|\s)",
     re.IGNORECASE,
 )

@@ -9,7 +9,8 @@ from claimpath.stages.read.section_names import is_top_level
 
 _RUN_IN = re.compile(r"^\s*(?:abstract|summary)\s*(?:[.:\u2014\u2013-]|(?=[A-Z]))\s*", re.IGNORECASE)
 _IMPRINT = re.compile(
-    r"copyright|\u00a9|creative commons|open[- ]access article|licen[cs]e|correspond(?:ence|ing)|\breceived\b|\baccepted\b|"
+    r"copyright|\u00a9|creative commons|open[- ]access article|licen[cs]e|correspond(?:ence|ing)|"
+    r"\breceived\b|\baccepted\b|"
     r"e-?mail|@|department of|university|academic editor|edited by|reviewed by|\bdoi\b|citation:|cite this article|"
     r"full list of author",
     re.IGNORECASE,

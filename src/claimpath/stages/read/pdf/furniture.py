@@ -1,5 +1,6 @@
 """What a page carries besides the article: running heads and feet, page numbers, line numbers."""
 
+import itertools
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -31,16 +32,20 @@ def take_off(pages: list[list[Piece]], heights: list[float]) -> Furniture:
     found = Furniture()
     _take_line_numbers(pages, found)
     repeated = _repeated(pages, heights)
+    texts = {text for text, _ in repeated}
     for number, pieces in enumerate(pages):
         kept = []
         for piece in pieces:
             if not _at_edge(piece, heights[number]):
-                kept.append(piece)
+                if number and _key(piece)[0] in texts and len(piece.plain) >= 12:  # on a page that is turned
+                    found.n_heads += 1
+                else:
+                    kept.append(piece)
             elif _PAGE_NUMBER.fullmatch(piece.plain.strip()) and (
                 len(pages) > 1 or _outermost(piece, pieces)
             ):
                 found.n_page_numbers += 1
-            elif _key(piece) in repeated:
+            elif _key(piece) in repeated or (number and _key(piece)[0] in texts and len(piece.plain) >= 12):
                 found.n_heads += 1
                 if len(found.samples) < 6 and piece.plain not in found.samples:
                     found.samples.append(piece.plain)
@@ -94,7 +99,7 @@ def _take_line_numbers(pages: list[list[Piece]], found: Furniture) -> None:
         values = [int(p.plain) for p in margin]
         if len(values) < 5:
             continue
-        steps = Counter(b - a for a, b in zip(values, values[1:], strict=False))
+        steps = Counter(b - a for a, b in itertools.pairwise(values))
         step, n_steps = steps.most_common(1)[0]
         if step in (1, 2, 5, 10) and n_steps >= 0.7 * (len(values) - 1):
             doomed = {id(p) for p in margin}

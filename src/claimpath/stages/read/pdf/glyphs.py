@@ -3,6 +3,7 @@
 import ctypes
 import math
 import re
+import sys
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +14,6 @@ LIGATURES: dict[str, str] = {
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi|[-,]b(?:d|i)?$|\.b$|mdb|cmbx", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli|slant|cmti|[-,]i$|-it$", re.IGNORECASE)
 _MIN_SIZE = 1.5
-_INVISIBLE = 3
 
 
 @dataclass(slots=True)
@@ -29,6 +29,8 @@ class Glyph:
     """Font size in points, as it shows on the page."""
     bold: bool
     italic: bool
+    font: str
+    """The font's name."""
     index: int
     """Place in the file's order."""
     space_after: bool = False
@@ -58,76 +60,6 @@ class PageGlyphs:
     """Whether a picture covers most of the page."""
 
 
-class _Reader:
-    """Reads one page; holds the buffers that PDFium writes to."""
-
-    def __init__(self, raw: Any, page: Any, text_page: Any, out: PageGlyphs) -> None:
-        self.raw, self.page, self.text, self.out = raw, page, text_page, out
-        self.fonts: dict[bytes, tuple[bool, bool]] = {}
-        self.name = ctypes.create_string_buffer(128)
-        self.flags = ctypes.c_int()
-        self.box = raw.FS_RECTF()
-        self.origin = [ctypes.c_double() for _ in range(2)]
-        self.matrix = raw.FS_MATRIX()
-
-    def read(self, index: int) -> tuple[int, Glyph] | None:
-        raw, text = self.raw, self.text
-        code = raw.FPDFText_GetUnicode(text, index)
-        character = self._character(code, index)
-        if character is None:
-            return None
-        # The loose box spans the glyph's advance, so that letters of a word touch and gaps are blanks.
-        if not raw.FPDFText_GetLooseCharBox(text, index, self.box):
-            return None
-        box = (self.box.left, self.box.right, self.box.bottom, self.box.top)
-        raw.FPDFText_GetCharOrigin(text, index, self.origin[0], self.origin[1])
-        size = self._size(index)
-        if not (
-            size >= _MIN_SIZE and all(map(math.isfinite, (*box, self.origin[0].value, self.origin[1].value)))
-        ):
-            self.out.n_invisible += 1
-            return None
-        bold, italic = self._style(index)
-        angle = raw.FPDFText_GetCharAngle(text, index)
-        turn = round(math.degrees(angle) / 90) * 90 % 360 if angle > 0 else 0
-        x0, x1, y = _turned(turn, *box, self.origin, self.out)
-        return turn, Glyph(character, x0, max(x0, x1), y, size, bold, italic, index)
-
-    def _character(self, code: int, index: int) -> str | None:
-        if code == 0xAD:
-            self.out.n_soft_hyphens += 1
-            return "\u00ad"
-        if code == 2 or self.raw.FPDFText_IsHyphen(self.text, index) == 1:
-            return "-"
-        if code < 32 or code in (0xFFFE, 0xFFFF, 0x7F) or 0xD800 <= code <= 0xDFFF or code > 0x10FFFF:
-            self.out.n_unmapped += code == 0
-            return None
-        if self.raw.FPDFText_HasUnicodeMapError(self.text, index) == 1:
-            self.out.n_unmapped += 1
-        character = chr(code)
-        if character in LIGATURES:
-            self.out.n_ligatures += 1
-            return LIGATURES[character]
-        return None if character in "\ufeff\u200b" else character
-
-    def _size(self, index: int) -> float:
-        size = float(self.raw.FPDFText_GetFontSize(self.text, index))
-        if self.raw.FPDFText_GetMatrix(self.text, index, self.matrix):
-            size *= math.hypot(self.matrix.c, self.matrix.d) or 1.0
-        return size if math.isfinite(size) else 0.0
-
-    def _style(self, index: int) -> tuple[bool, bool]:
-        self.raw.FPDFText_GetFontInfo(self.text, index, self.name, 128, self.flags)
-        name = self.name.value
-        style = self.fonts.get(name)
-        if style is None:
-            font = name.decode("utf-8", "replace").rpartition("+")[2]
-            heavy = self.raw.FPDFText_GetFontWeight(self.text, index) >= 600
-            italic = _ITALIC.search(font) is not None or bool(self.flags.value & 64)
-            style = self.fonts[name] = (heavy or _BOLD.search(font) is not None, italic)
-        return style
-
-
 def read_page(document: Any, number: int) -> PageGlyphs:
     """Read the glyphs of a page (`number` from 1), in the order of the file. Raises PdfiumError for a broken page."""
     from pypdfium2 import raw
@@ -138,7 +70,7 @@ def read_page(document: Any, number: int) -> PageGlyphs:
         out = PageGlyphs(number, width, height)
         text_page = page.get_textpage()
         try:
-            by_turn = _glyphs_by_turn(_Reader(raw, page, text_page, out), raw, text_page)
+            by_turn = _glyphs_by_turn(raw, text_page.raw, text_page.count_chars(), out)
         finally:
             text_page.close()
         if by_turn:
@@ -153,43 +85,101 @@ def read_page(document: Any, number: int) -> PageGlyphs:
         page.close()
 
 
-def _glyphs_by_turn(reader: _Reader, raw: Any, text_page: Any) -> dict[int, list[Glyph]]:
+def _glyphs_by_turn(raw: Any, text: Any, n_chars: int, out: PageGlyphs) -> dict[int, list[Glyph]]:
+    """Read all glyphs in one loop: it runs once for each of tens of thousands, so names are local and calls few."""
+    code_of, box_of, origin_of = (
+        raw.FPDFText_GetUnicode,
+        raw.FPDFText_GetLooseCharBox,
+        raw.FPDFText_GetCharOrigin,
+    )
+    size_of, matrix_of, font_of = raw.FPDFText_GetFontSize, raw.FPDFText_GetMatrix, raw.FPDFText_GetFontInfo
+    is_generated = raw.FPDFText_IsGenerated
+    box, matrix, name, flags = (
+        raw.FS_RECTF(),
+        raw.FS_MATRIX(),
+        ctypes.create_string_buffer(128),
+        ctypes.c_int(),
+    )
+    x, y = ctypes.c_double(), ctypes.c_double()
+    fonts: dict[bytes, tuple[bool, bool, str]] = {}
     by_turn: dict[int, list[Glyph]] = {}
     last: Glyph | None = None
-    for index in range(text_page.count_chars()):
-        code = raw.FPDFText_GetUnicode(text_page, index)
-        if code in (32, 0xA0, 9) or 0x2000 <= code <= 0x200A or code == 0x3000:
+    for index in range(n_chars):
+        code = code_of(text, index)
+        if code in _BLANKS:
             if last is not None:
-                generated = raw.FPDFText_IsGenerated(text_page, index) == 1
+                generated = is_generated(text, index) == 1
                 last.gap_after = last.gap_after or generated
                 last.space_after = last.space_after or not generated
             continue
-        found = reader.read(index)
-        if found is None:
+        character = _character(raw, text, index, code, out)
+        # The loose box spans the glyph's advance, so that letters of a word touch and gaps are blanks.
+        if character is None or not box_of(text, index, box):
             continue
-        turn, last = found
+        origin_of(text, index, x, y)
+        matrix_of(text, index, matrix)
+        size = size_of(text, index) * (math.hypot(matrix.c, matrix.d) or 1.0)
+        if not (
+            size >= _MIN_SIZE and -1e6 < box.left < 1e6 and -1e6 < box.right < 1e6 and -1e6 < y.value < 1e6
+        ):
+            out.n_invisible += 1
+            continue
+        font_of(text, index, name, 128, flags)
+        style = fonts.get(name.value)
+        if style is None:
+            style = fonts[name.value] = _style(raw, text, index, name.value, flags.value)
+        turn = 0
+        x0, x1, level = box.left, box.right, y.value
+        if matrix.b or matrix.c or matrix.a < 0:
+            turn = round(math.degrees(math.atan2(matrix.b, matrix.a)) / 90) * 90 % 360
+            if turn:
+                x0, x1, level = _turned(turn, box, x.value, y.value, out)
+        last = Glyph(character, x0, max(x0, x1), level, size, *style, index)
         by_turn.setdefault(turn, []).append(last)
     return by_turn
 
 
-def _turned(
-    turn: int,
-    left: float,
-    right: float,
-    bottom: float,
-    top: float,
-    origin: list[ctypes.c_double],
-    page: PageGlyphs,
-) -> tuple[float, float, float]:
+_BLANKS = frozenset({9, 32, 0xA0, 0x3000, *range(0x2000, 0x200B)})
+
+
+def _character(raw: Any, text: Any, index: int, code: int, out: PageGlyphs) -> str | None:
+    if 32 < code < 127:
+        return chr(code)
+    if code == 2:
+        return "-"  # PDFium's sign for a hyphen at the end of a line
+    if code == 0xAD:
+        out.n_soft_hyphens += 1
+        return "\u00ad"
+    if (
+        code < 32
+        or code in (0x7F, 0xFFFE, 0xFFFF, 0xFEFF, 0x200B)
+        or 0xD800 <= code <= 0xDFFF
+        or code > 0x10FFFF
+    ):
+        out.n_unmapped += code == 0
+        return None
+    if (0xE000 <= code <= 0xF8FF or code == 0xFFFD) and raw.FPDFText_HasUnicodeMapError(text, index) == 1:
+        out.n_unmapped += 1
+    character = chr(code)
+    if character in LIGATURES:
+        out.n_ligatures += 1
+        return LIGATURES[character]
+    return character if not 0xE000 <= code <= 0xE003 else "\ufffd"
+
+
+def _style(raw: Any, text: Any, index: int, name: bytes, flags: int) -> tuple[bool, bool, str]:
+    font = re.sub(r"^[A-Z]{6}\+|\+\d+$", "", name.decode("utf-8", "replace"))
+    bold = raw.FPDFText_GetFontWeight(text, index) >= 600 or _BOLD.search(font) is not None
+    return bold, _ITALIC.search(font) is not None or bool(flags & 64), sys.intern(font)
+
+
+def _turned(turn: int, box: Any, x: float, y: float, page: PageGlyphs) -> tuple[float, float, float]:
     """Return left, right and baseline of a glyph as they are once the page is turned so that its text runs level."""
-    x, y = origin[0].value, origin[1].value
     if turn == 90:
-        return page.height - top, page.height - bottom, x
+        return box.bottom, box.top, page.width - x
     if turn == 270:
-        return bottom, top, page.width - x
-    if turn == 180:
-        return page.width - right, page.width - left, page.height - y
-    return left, right, y
+        return page.height - box.top, page.height - box.bottom, x
+    return page.width - box.right, page.width - box.left, page.height - y
 
 
 def _is_picture(raw: Any, page: Any, area: float) -> bool:

@@ -1,5 +1,6 @@
 """From glyphs to pieces of lines: by place on the page, not by the order of the file."""
 
+import itertools
 from collections import Counter
 from dataclasses import dataclass
 
@@ -32,6 +33,8 @@ class Piece:
     italic: bool
     page: int
     ends_with_space: bool = False
+    font: str = ""
+    """The commonest font in it."""
     bold_start: bool = False
     """Whether its first word is bold."""
 
@@ -180,13 +183,14 @@ def _piece(group: list[Glyph], page: int) -> Piece | None:
     return Piece(
         text, group[0].x0, max(g.x1 for g in group), y, size,
         sum(g.bold for g in letters) > 0.6 * len(letters), sum(g.italic for g in letters) > 0.6 * len(letters),
-        page, group[-1].space_after, all(g.bold for g in letters[:4]),
+        page, group[-1].space_after, Counter(g.font for g in letters).most_common(1)[0][0],
+        all(g.bold for g in letters[:4]),
     )  # fmt: skip
 
 
 def _letter_spacing(group: list[Glyph]) -> float:
     """Return the gap between letters of a spaced-out heading in font sizes; 0 for ordinary text."""
-    gaps = sorted((b.x0 - a.x1) / max(a.size, 1.0) for a, b in zip(group, group[1:], strict=False))
+    gaps = sorted((b.x0 - a.x1) / max(a.size, 1.0) for a, b in itertools.pairwise(group))
     if len(gaps) < 4:
         return 0.0
     middle = gaps[len(gaps) // 2]

@@ -8,6 +8,7 @@ from claimpath.stages.read.pdf.lines import SUB_CLOSE, SUB_OPEN, SUP_CLOSE, SUP_
 
 Element = etree._Element
 _PART = re.compile(f"([{SUP_OPEN}{SUB_OPEN}])([^{SUP_CLOSE}{SUB_CLOSE}]*)[{SUP_CLOSE}{SUB_CLOSE}]?")
+_NOTE_MARK = re.compile(r"\d{1,3}\)")
 _MARKS = re.compile(f"[{SUP_OPEN}{SUP_CLOSE}{SUB_OPEN}{SUB_CLOSE}]")
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -25,7 +26,8 @@ def text_element(text: str, tag: str = "p") -> Element:
     for match in _PART.finditer(text):
         _append(element, text[at : match.start()])
         inner = etree.SubElement(element, "sup" if match.group(1) == SUP_OPEN else "sub")
-        inner.text = without_marks(match.group(2)) or None
+        script = without_marks(match.group(2)).strip()
+        inner.text = (script[:-1] if _NOTE_MARK.fullmatch(script) else script) or None
         at = match.end()
     _append(element, text[at:])
     return element

@@ -27,6 +27,7 @@ class Styles:
     """The styles of a document's headings."""
 
     body: float
+    body_font: str = ""
     body_is_bold: bool = False
     top: set[Style] = field(default_factory=set)
     """Styles of headings with the usual names of first-level sections."""
@@ -34,7 +35,12 @@ class Styles:
     @classmethod
     def of(cls, blocks: list[Block], body: float) -> "Styles":
         """Learn the styles from the headings that bear a usual name."""
-        styles = cls(body)
+        fonts: Counter[str] = Counter()
+        for block in blocks:
+            for line in block.lines:
+                if abs(line.size - body) <= 0.3:
+                    fonts[line.font] += len(line.text)
+        styles = cls(body, fonts.most_common(1)[0][0] if fonts else "")
         n_bold = sum(len(b.text) for b in blocks if b.lines and b.bold)
         styles.body_is_bold = n_bold > 0.5 * sum(len(b.text) for b in blocks if b.lines)
         for block in blocks:
@@ -42,8 +48,12 @@ class Styles:
                 styles.top.add(_style(block))
         return styles
 
-    def level(self, block: Block) -> int | None:
-        """Return a heading's level (1 for the outermost), or None where the block is no heading."""
+    def level(self, block: Block, following: Block | None = None) -> int | None:
+        """Return a heading's level (1 for the outermost), or None where the block is no heading.
+
+        `following` is the next block, where the caller knows it: a line in a font of its own above the body's text
+        is a heading even where it is neither larger nor bold.
+        """
         text = without_marks(block.text).strip()
         if block.table is not None or not 2 <= len(text) <= _MAX_HEADING or len(block.lines) > 4:
             return None
@@ -54,7 +64,18 @@ class Styles:
             return None
         if sum(c.isalpha() for c in rest) < 3 or text.endswith((".", ",", ";", ":", "-")) or "@" in text:
             return None
-        return self._level_by_style(block, number, rest)
+        level = self._level_by_style(block, number, rest)
+        if level is None and following is not None and self._own_font_above_body(block, following):
+            return 2
+        return level
+
+    def _own_font_above_body(self, block: Block, following: Block) -> bool:
+        return (
+            len(block.lines) == 1 and block.font != self.body_font and not block.italic and block.size > self.body - 1.6
+            and len(block.text) < 80 and following.table is None and following.page == block.page
+            and following.font == self.body_font and abs(following.size - self.body) <= 0.3
+            and 0 < block.lines[0].y - following.lines[0].y < 3 * self.body
+        )  # fmt: skip
 
     def _level_by_style(self, block: Block, number: str, rest: str) -> int | None:
         size, bold, italic, capitals = _style(block)

@@ -1,5 +1,6 @@
 """Where a table begins and ends among the rows of a region, and its rows as cells."""
 
+import itertools
 import re
 
 from claimpath.stages.read.pdf.columns import Row
@@ -36,11 +37,9 @@ def table_end(
         if first is None or _prose_between(rows[start + 1 : first], width, body_size):
             return None
         return first - start, _last(rows, first, left, right, body_size)
-    if len(rows[start].pieces) >= 3 and all(
-        len(r.pieces) >= 3 and _is_cells(r, left, right) for r in rows[start : start + 4]
-    ):
-        if start + 4 <= len(rows):
-            return 0, _last(rows, start, left, right, body_size)
+    four = rows[start : start + 4]
+    if len(four) == 4 and all(len(r.pieces) >= 3 and _is_cells(r, left, right) for r in four):
+        return 0, _last(rows, start, left, right, body_size)
     return None
 
 
@@ -68,7 +67,8 @@ def _last(rows: list[Row], first: int, left: float, right: float, body_size: flo
             continue
         n_single += 1
         wide = row.x1 - row.x0 > 0.7 * (right - left)
-        if n_single > 3 or (wide and row.size >= body_size - 0.3) or gap > 3 * row.size:
+        most = 10 if row.size < body_size - 0.5 else 3
+        if n_single > most or (wide and row.size >= body_size - 0.3) or gap > 3 * row.size:
             break
     return end
 
@@ -78,7 +78,7 @@ def _is_cells(row: Row, left: float, right: float) -> bool:
     pieces = row.pieces
     if len(pieces) < 2 or _BULLETS.match(pieces[0].plain.strip()):
         return False
-    gaps = [b.x0 - a.x1 for a, b in zip(pieces, pieces[1:], strict=False)]
+    gaps = [b.x0 - a.x1 for a, b in itertools.pairwise(pieces)]
     stretched = (
         len(pieces) > 2 and row.x1 > right - 6 and row.x0 < left + 24
         and max(gaps) - min(gaps) < 0.25 * max(gaps) and max(gaps) < 2.5 * row.size
