@@ -6,19 +6,32 @@ from pathlib import Path
 from claimpath.records import Study
 from claimpath.stages.read.assemble import assemble
 from claimpath.stages.read.limits import load_bytes
+from claimpath.stages.read.lookup import LookUpSettings, Wanted, parse_wanted
 from claimpath.stages.read.registry import READERS
 from claimpath.stages.read.sniff import sniff_kind
 
-__all__ = ["READERS", "assemble", "read"]
+__all__ = ["READERS", "LookUpSettings", "assemble", "read"]
 
 
-def read(source: str | Path | bytes, *, article: int | None = None) -> Study:
-    """Read a study from a file, from standard input (`-`) or from bytes.
+def read(
+    source: str | Path | bytes, *, article: int | None = None, look_up: LookUpSettings | None = None
+) -> Study:
+    """Read a study from a file, from standard input (`-`), from bytes, or by its id or address (`pmcid:PMC123`).
 
-    `article` picks one of several articles in a file, counted from 1. Raises StudyError, with what to do, where the
-    source is missing, empty, too large, not a study, or holds several articles and `article` is None.
+    `article` picks one of several articles in a file, counted from 1. `look_up` says how ids and addresses are looked
+    up; by default as the environment says. Raises StudyError, with what to do, where the source is missing, empty, too
+    large, not a study, not to be had, or holds several articles and `article` is None.
     """
+    if isinstance(source, str) and (wanted := parse_wanted(source)):
+        return _read_wanted(wanted, article, look_up)
     data, name = load_bytes(source)
     draft = READERS[sniff_kind(data, name)](data, name, article)
     shown = "-" if source == "-" else name
     return assemble(draft, source=shown, sha256=hashlib.sha256(data).hexdigest())
+
+
+def _read_wanted(wanted: Wanted, article: int | None, settings: LookUpSettings | None) -> Study:
+    from claimpath.stages.read.lookup.find import look_up
+
+    found = look_up(wanted, settings or LookUpSettings.from_environment(), article)
+    return assemble(found.draft, source=found.address, sha256=found.sha256)

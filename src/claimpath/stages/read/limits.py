@@ -1,6 +1,5 @@
 """The gate before all readers: gets a study's bytes, within limits that are stated here only."""
 
-import re
 import sys
 from pathlib import Path
 from typing import BinaryIO
@@ -22,14 +21,12 @@ MAX_PDF_SECONDS = 60.0
 MAX_UNZIPPED_BYTES = 100_000_000
 """Most bytes that the parts of a DOCX file may unpack to."""
 
-_LOOK_UP = re.compile(r"(?i)^(?:(?:pmcid|pmid|doi|pmc)\s*:|https?://)")
-
 
 def load_bytes(source: str | Path | bytes) -> tuple[bytes, str]:
     """Return the bytes of a study and a name for messages.
 
     A string or a path names a file, `-` is standard input, bytes are taken as they are. Raises
-    StudyError for what is missing, empty, unreadable, a folder, larger than `MAX_BYTES`, or an id or address.
+    StudyError for what is missing, empty, unreadable, a folder, or larger than `MAX_BYTES`.
     """
     if isinstance(source, bytes):
         data, name = source, "the bytes given"
@@ -57,11 +54,6 @@ def check_text_length(n_chars: int, name: str) -> None:
 
 def _load_file(source: str | Path) -> bytes:
     name = str(source)
-    if isinstance(source, str) and _LOOK_UP.match(source.strip()):
-        raise StudyError(
-            f"{name!r} is an id or an address, and look-up by id is not part of this version; "
-            "download the file and give its path."
-        )
     if not name.strip() or "\0" in name:
         raise StudyError(f"{name!r} is not a file name. Give the path of a study, or - for standard input.")
     path = Path(name)
