@@ -100,6 +100,11 @@ def test_auto_corpus_names() -> None:
     ]
 
 
+def test_markup_left_in_the_text() -> None:
+    draft = draft_of({"documents": [{"passages": [{"infons": {}, "text": "5 x 10<sup>6</sup> <i>E. coli</i> p < 0.05"}]}]})
+    assert draft.passages[0].text == "5 x 10^6 E. coli p < 0.05"
+
+
 def test_passages_given_as_sentences() -> None:
     draft = draft_of(
         {"documents": [{"passages": [{"infons": {}, "sentences": [{"text": "A."}, {"text": "B."}]}]}]}

@@ -34,6 +34,10 @@ _BACK_WORDS = re.compile(
 _MARKUP = re.compile(r"</?(?:sup|sub|i|b|em|strong|italic|bold|p|br|span|a)\b[^<>]{0,200}>", re.IGNORECASE)
 
 
+_SUPERSCRIPT = re.compile(r"<sup>\s*([^<>]{1,80}?)\s*</sup>", re.IGNORECASE)
+_SUBSCRIPT = re.compile(r"<sub>\s*([^<>]{1,80}?)\s*</sub>", re.IGNORECASE)
+
+
 @dataclass(slots=True)
 class BiocPassage:
     """One BioC passage, from XML or JSON."""
@@ -131,7 +135,7 @@ def _draft(passages: Sequence[BiocPassage], identifier: str) -> DraftStudy:
     path_type = ""
     n_mended = 0
     for passage in passages:
-        text, mended = mend_text(" ".join(_MARKUP.sub(" ", passage.text).split()))
+        text, mended = mend_text(" ".join(_without_markup(passage.text).split()))
         n_mended += mended
         infons = passage.infons
         if _is_title(infons):
@@ -162,6 +166,13 @@ def _draft(passages: Sequence[BiocPassage], identifier: str) -> DraftStudy:
         p.origin not in {"abstract", "lay_summary", "back", "footnote", "glossary"} for p in draft.passages
     )
     return draft
+
+
+def _without_markup(text: str) -> str:
+    """Take off the tags that some converters leave in the text; scripts keep their marks."""
+    if "<" not in text:
+        return text
+    return _MARKUP.sub(" ", _SUBSCRIPT.sub(r"_\1", _SUPERSCRIPT.sub(r"^\1", text)))
 
 
 def _add_passage(draft: DraftStudy, passage: BiocPassage, text: str, path: tuple[str, ...]) -> None:

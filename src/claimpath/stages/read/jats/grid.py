@@ -104,7 +104,10 @@ def _spans(cell: Element, places: dict[str, int]) -> tuple[int, int]:
         start, end = places.get(cell.get("namest", "")), places.get(cell.get("nameend", ""))
         width = end - start + 1 if start is not None and end is not None and end > start else 1
         return width, _number(cell.get("morerows"), 0) + 1
-    return _number(cell.get("colspan"), 1), _number(cell.get("rowspan"), 1)
+    width, height = cell.get("colspan"), cell.get("rowspan")
+    if (width is None or width == "1") and (height is None or height == "1"):
+        return 1, 1
+    return _number(width, 1), _number(height, 1)
 
 
 def _column_names(table: Element) -> dict[str, int]:

@@ -40,7 +40,9 @@ def _row(element: Element, depth: int) -> str:
 def _node(element: Element, depth: int) -> str:
     name = local_name(element)
     if name in {"mi", "mn", "ms", "mo"}:
-        text = plain_text(element).translate(_INVISIBLE)
+        text = (plain_text(element) if len(element) else (element.text or "").strip())
+        if not text.isascii():
+            text = text.translate(_INVISIBLE)
         return f"{text} " if name == "mo" and text in {",", ";"} else text
     if name == "mtext":
         return (element.text or "" if not len(element) else plain_text(element)).translate(_INVISIBLE)

@@ -9,11 +9,15 @@ _text_of = etree.XPath("string()", smart_strings=False)
 
 def plain_text(element: Element) -> str:
     """Return an element's text with white space folded to single blanks, without its tail."""
+    if not len(element):  # most are: cells, labels, marks
+        return " ".join((element.text or "").split())
     return " ".join(_text_of(element).split())  # type: ignore[union-attr,arg-type]
 
 
 def raw_text(element: Element) -> str:
     """Return an element's text as it stands, without its tail."""
+    if not len(element):
+        return element.text or ""
     return _text_of(element)  # type: ignore[return-value]
 
 
