@@ -72,10 +72,12 @@ class ZoneRules:
                 found[cue.kind] = found.get(cue.kind, 0) + cue.weight
         return found
 
-    def section_zone(self, title: str) -> str | None:
-        """Tell what a section with this title holds, or None where the title says nothing."""
-        plain = plain_title(title)
-        return next((rule.zone for rule in self.sections if rule.regex.search(plain)), None)
+
+@lru_cache(maxsize=4096)
+def section_zone(title: str) -> str | None:
+    """Tell what a section with this title holds, or None where the title says nothing."""
+    plain = plain_title(title)
+    return next((rule.zone for rule in load_zone_rules().sections if rule.regex.search(plain)), None)
 
 
 def plain_title(title: str) -> str:

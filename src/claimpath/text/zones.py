@@ -5,10 +5,10 @@ labels has no base: there the most likely course background, method, result, int
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from claimpath.records import Passage, Sentence, Zone
-from claimpath.text.zone_rules import ZoneRules, load_zone_rules
+from claimpath.text.zone_rules import ZoneRules, load_zone_rules, section_zone
 
 _CITATION = re.compile(
     r"\[\s?\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\s?\]|\^[\[({]?\d{1,3}(?:[,–-]\d{1,3})*|[⁰¹²³⁴-⁹]{1,3}(?:[,–][⁰¹²³⁴-⁹]+)*"
@@ -16,17 +16,28 @@ _CITATION = re.compile(
     r"|[a-z]{3}[.,]\d{1,3}(?:[,–-]\d{1,3})*(?=\s|$)|\(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\)\s*[.;]?$"
 )
 _AFTER_EXPONENT = re.compile(r"(?:\d|\b[kcmnµμ]?[ml]|\bs|\bh)(?:\^[-−–]?\d+|[⁻⁰¹²³⁴-⁹]+)")
-_BASES: dict[str, Zone] = {
-    "background": "background", "others_work": "others_work", "method": "method", "result": "result",
-    "interpretation": "interpretation", "limitation": "limitation", "disclosure": "disclosure",
-}  # fmt: skip
+_FIXED: dict[str, Zone] = {"disclosure": "disclosure", "limitation": "limitation", "unknown": "unknown"}
+"""Bases that no cue overrules."""
+_WHOLE: dict[str, Zone] = {
+    **_FIXED,
+    "method": "method",
+    "background": "background",
+    "others_work": "others_work",
+}
+"""Zones of tables, whose rows are not looked at one by one; any other base makes them results."""
 _MAIN = frozenset(
     ("background", "method", "result", "interpretation", "result_and_interpretation", "method_and_result")
 )
 _NO_SECTION = frozenset(
     ("abstract", "summary", "lay_summary", "highlights", "full text", "main text", "main")
 )
+_PROSE = frozenset(("body", "list", "quote", "formula"))
 _ABSTRACT_ORDER: tuple[Zone, ...] = ("background", "method", "result", "interpretation")
+_COURSES: dict[str | None, tuple[int, ...]] = {None: (0, 1, 2, 3), "method_and_result": (1, 2)}
+"""Bases whose sentences are told apart by their course; the zones that occur, as indexes of `_ABSTRACT_ORDER`."""
+_POINTS_BACK = re.compile(
+    r"(?:The(?:se|y|ir|m)|This|Those|Such|He|She|His|Her|Both of these|The (?:authors?|latter|former))\b"
+)
 
 
 def assign_zones(passages: Sequence[Passage]) -> tuple[Passage, ...]:
@@ -37,42 +48,34 @@ def assign_zones(passages: Sequence[Passage]) -> tuple[Passage, ...]:
     Sentences of `sub_article` passages, and those that no rule fits, are `unknown`.
     """
     rules = load_zone_rules()
+    bases = [_section_base(passage.section) for passage in passages]
     zoned: list[Passage] = []
     inherited: str | None = None
-    for run in _abstract_runs(passages):
-        if len(run) > 1 or _is_plain_abstract(run[0], rules):
-            zoned.extend(_zone_abstract(run, rules))
+    for run in _runs(passages, bases):
+        first, base = passages[run.start], bases[run.start]
+        if first.origin == "abstract" and base in _COURSES:
+            zoned.extend(_zone_course(passages[run.start : run.stop], _COURSES[base], rules))
             continue
-        passage = run[0]
-        base = _base(passage, rules)
-        if base in _MAIN and passage.origin in ("body", "list", "quote"):
-            inherited = base
-        elif base is None and passage.origin in ("body", "list", "quote", "formula") and passage.section:
-            base = None if inherited == "background" else inherited
-        zoned.append(_with_zones(passage, [_zone(s, passage, base, rules) for s in passage.sentences]))
+        if first.origin in _PROSE:
+            if base in _MAIN:
+                inherited = base
+            elif base is None and first.section and inherited != "background":
+                base = inherited
+        zoned.append(_with_zones(first, _zones(first, _origin_base(first, base), rules)))
     return tuple(zoned)
 
 
-def _abstract_runs(passages: Sequence[Passage]) -> list[list[Passage]]:
-    """Neighbouring passages of one unlabelled abstract together, every other passage by itself."""
-    rules = load_zone_rules()
-    runs: list[list[Passage]] = []
-    for passage in passages:
-        plain = _is_plain_abstract(passage, rules)
-        if (
-            plain
-            and runs
-            and _is_plain_abstract(runs[-1][0], rules)
-            and runs[-1][0].section == passage.section
-        ):
-            runs[-1].append(passage)
+def _runs(passages: Sequence[Passage], bases: Sequence[str | None]) -> list[range]:
+    """Neighbouring passages of one abstract without telling labels together, every other passage by itself."""
+    runs: list[range] = []
+    for i, passage in enumerate(passages):
+        last = runs[-1].start if runs else -1
+        joins = passage.origin == "abstract" and bases[i] in _COURSES and last >= 0
+        if joins and passages[last].origin == "abstract" and passages[last].section == passage.section:
+            runs[-1] = range(last, i + 1)
         else:
-            runs.append([passage])
+            runs.append(range(i, i + 1))
     return runs
-
-
-def _is_plain_abstract(passage: Passage, rules: ZoneRules) -> bool:
-    return passage.origin == "abstract" and _section_base(passage.section, rules) is None
 
 
 def _with_zones(passage: Passage, zones: Sequence[Zone]) -> Passage:
@@ -83,13 +86,13 @@ def _with_zones(passage: Passage, zones: Sequence[Zone]) -> Passage:
     return passage.model_copy(update={"sentences": sentences})
 
 
-def _section_base(section: Sequence[str], rules: ZoneRules) -> str | None:
+def _section_base(section: Sequence[str]) -> str | None:
     """What the section path says: its outermost telling title, refined by limitations or interests further in."""
     base: str | None = None
     for title in section:
         if title.strip().lower().rstrip(":.") in _NO_SECTION:
             continue
-        zone = rules.section_zone(title)
+        zone = section_zone(title)
         if base is None or zone in ("limitation", "disclosure", "others_work", "unknown"):
             base = zone or base
         elif base in ("method_and_result", "result_and_interpretation") and zone in _MAIN:
@@ -97,8 +100,8 @@ def _section_base(section: Sequence[str], rules: ZoneRules) -> str | None:
     return base
 
 
-def _base(passage: Passage, rules: ZoneRules) -> str | None:
-    base = _section_base(passage.section, rules)
+def _origin_base(passage: Passage, base: str | None) -> str | None:
+    """The section's base as the passage's origin corrects it."""
     match passage.origin:
         case "sub_article":
             return "unknown"
@@ -106,46 +109,50 @@ def _base(passage: Passage, rules: ZoneRules) -> str | None:
             return base if base == "disclosure" else "back"
         case "glossary":
             return "background"
-        case "table" | "caption":
-            return (
-                "result"
-                if base in (None, "interpretation", "result_and_interpretation", "method_and_result")
-                else base
-            )
+        case "table" | "caption" if base in (None, "interpretation", *_COURSES):
+            return "result"
         case _:
             return base
 
 
-def _zone(sentence: Sentence, passage: Passage, base: str | None, rules: ZoneRules) -> Zone:  # noqa: PLR0911
+def _zones(passage: Passage, base: str | None, rules: ZoneRules) -> list[Zone]:
+    """The zones of a passage's sentences, one after the other."""
+    whole = (
+        _WHOLE.get(base or "", "result")
+        if passage.origin in ("table", "glossary")
+        else _FIXED.get(base or "")
+    )
+    if whole is not None:
+        return [whole] * len(passage.sentences)
+    zones: list[Zone] = []
+    for sentence in passage.sentences:
+        text = passage.text[sentence.start : sentence.end]
+        cues = rules.cues_in(text.lower())
+        zone = _zone(text, cues, base)
+        follows_report = bool(zones) and zones[-1] == "others_work"
+        if zone in ("background", "interpretation") and follows_report and _points_back(text, cues):
+            zone = "others_work"
+        zones.append(zone)
+    return zones
+
+
+def _points_back(text: str, cues: dict[str, int]) -> bool:
+    """Whether a sentence goes on with the report before it ("Their patients were older.")."""
+    return bool(_POINTS_BACK.match(text)) and not {"own", "interpretation", "limitation", "aim"} & cues.keys()
+
+
+def _zone(text: str, cues: dict[str, int], base: str | None) -> Zone:
     """The zone of one sentence, from its section's base and its cues."""
-    if base == "unknown":
-        return "unknown"
-    if base in ("disclosure", "limitation") or passage.origin in ("table", "glossary"):
-        return _BASES.get(base or "", "unknown")
-    text = passage.text[sentence.start : sentence.end]
-    cues = rules.cues_in(text.lower())
     if "disclosure" in cues and base in (None, "back"):
         return "disclosure"
     if base == "back":
         return "unknown"
-    own = cues.get("own", 0) > 0
-    cited = _is_cited(text)
-    if base == "method":
-        return "others_work" if cues.get("others", 0) >= 3 and not own and cited else "method"
-    if base in ("background", "others_work"):
-        return _zone_in_background(cues, own, cited)
-    if base == "result":
-        return _zone_in_results(cues, own, cited)
-    if base == "method_and_result":
-        return (
-            "method"
-            if _score(cues, "method") > _score(cues, "result")
-            else _zone_in_results(cues, own, cited)
-        )
-    if base in ("interpretation", "result_and_interpretation"):
-        default: Zone = "interpretation" if base == "interpretation" else "result"
-        return _zone_in_discussion(cues, own, cited, default)
-    return _zone_anywhere(cues, own, cited)
+    return _BY_BASE[base](cues, cues.get("own", 0) > 0, _is_cited(text))
+
+
+def _zone_in_methods(cues: dict[str, int], own: bool, cited: bool) -> Zone:
+    """Methods are the study's own, unless the words name others and a citation confirms it."""
+    return "others_work" if cues.get("others", 0) >= 3 and not own and cited else "method"
 
 
 def _zone_in_background(cues: dict[str, int], own: bool, cited: bool) -> Zone:
@@ -171,21 +178,31 @@ def _zone_in_results(cues: dict[str, int], own: bool, cited: bool) -> Zone:
     return "result"
 
 
-def _zone_in_discussion(cues: dict[str, int], own: bool, cited: bool, default: Zone) -> Zone:  # noqa: PLR0911
+def _zone_in_mixed_methods(cues: dict[str, int], own: bool, cited: bool) -> Zone:
+    """Methods with results: the weightier words decide."""
+    is_method = cues.get("method", 0) > cues.get("result", 0) + cues.get("numbers", 0)
+    return "method" if is_method else _zone_in_results(cues, own, cited)
+
+
+def _zone_in_mixed_results(cues: dict[str, int], own: bool, cited: bool) -> Zone:
+    """Results with discussion: as in a discussion, but a plain sentence is a result."""
+    zone = _zone_in_discussion(cues, own, cited)
+    plain = zone == "interpretation" and cues.get("interpretation", 0) < 3
+    return "result" if plain else zone
+
+
+def _zone_in_discussion(cues: dict[str, int], own: bool, cited: bool) -> Zone:
     """A discussion weighs; it passes on where it cites or names others and does not speak of itself."""
-    if cues.get("limitation", 0) >= 3 or (cues.get("limitation") and own):
+    reports = not own and (cited or cues.get("others", 0) >= 3)
+    if cues.get("limitation", 0) >= (3 if reports else 1):
         return "limitation"
-    if not own and (cited or cues.get("others", 0) >= 3):
+    if reports:
         return "others_work"
-    if cues.get("limitation"):
-        return "limitation"
     if own and cues.get("aim"):
         return "background"
     if own and not cues.get("interpretation") and (cues.get("result", 0) >= 3 or cues.get("numbers")):
         return "result"
-    if default == "result" and cues.get("interpretation", 0) >= 3:
-        return "interpretation"
-    return default
+    return "interpretation"
 
 
 def _zone_anywhere(cues: dict[str, int], own: bool, cited: bool) -> Zone:  # noqa: PLR0911
@@ -207,11 +224,16 @@ def _zone_anywhere(cues: dict[str, int], own: bool, cited: bool) -> Zone:  # noq
     return "unknown"
 
 
-def _score(cues: dict[str, int], zone: str) -> float:
-    score = float(cues.get(zone, 0))
-    if zone == "result":
-        score += cues.get("numbers", 0)
-    return score
+_BY_BASE: dict[str | None, Callable[[dict[str, int], bool, bool], Zone]] = {
+    "background": _zone_in_background,
+    "others_work": _zone_in_background,
+    "method": _zone_in_methods,
+    "result": _zone_in_results,
+    "interpretation": _zone_in_discussion,
+    "method_and_result": _zone_in_mixed_methods,
+    "result_and_interpretation": _zone_in_mixed_results,
+    None: _zone_anywhere,
+}
 
 
 def _is_cited(text: str) -> bool:
@@ -219,12 +241,19 @@ def _is_cited(text: str) -> bool:
     return bool(_CITATION.search(_AFTER_EXPONENT.sub("", text)))
 
 
-def _zone_abstract(run: Sequence[Passage], rules: ZoneRules) -> list[Passage]:
-    """Zones of an abstract without labels: the best course through its sentences, never going back."""
+def _zone_course(run: Sequence[Passage], among: Sequence[int], rules: ZoneRules) -> list[Passage]:
+    """Zones where labels say little: the best course through all sentences, never going back.
+
+    `among` are the zones that occur, as indexes of `_ABSTRACT_ORDER`.
+    """
     texts = [p.text[s.start : s.end] for p in run for s in p.sentences]
     cues = [rules.cues_in(text.lower()) for text in texts]
-    course = _best_course([_abstract_scores(c, i, len(texts)) for i, c in enumerate(cues)])
-    zones = [_refine(zone, found, text) for zone, found, text in zip(course, cues, texts, strict=True)]
+    scores = [_abstract_scores(c, _place(i, len(texts), among)) for i, c in enumerate(cues)]
+    course = _best_course([[row[zone] for zone in among] for row in scores])
+    zones = [
+        _refine(_ABSTRACT_ORDER[among[step]], found, text)
+        for step, found, text in zip(course, cues, texts, strict=True)
+    ]
     zoned = []
     for passage in run:
         zoned.append(_with_zones(passage, zones[: len(passage.sentences)]))
@@ -232,16 +261,22 @@ def _zone_abstract(run: Sequence[Passage], rules: ZoneRules) -> list[Passage]:
     return zoned
 
 
+def _place(index: int, n: int, among: Sequence[int]) -> float:
+    """Where in a whole abstract a sentence would stand, in [0, 1]; methods with results are its middle."""
+    place = (index + 0.5) / n
+    return place if len(among) == len(_ABSTRACT_ORDER) else 0.2 + 0.6 * place
+
+
 def _refine(zone: Zone, cues: dict[str, int], text: str) -> Zone:
     """Tell others' work from background, and limitations from interpretation."""
     if zone == "background" and not cues.get("own") and (cues.get("others", 0) >= 3 or _is_cited(text)):
         return "others_work"
-    return "limitation" if zone == "interpretation" and cues.get("limitation", 0) >= 3 else zone
+    late = zone in ("result", "interpretation")
+    return "limitation" if late and cues.get("limitation", 0) >= 3 else zone
 
 
-def _abstract_scores(cues: dict[str, int], index: int, n: int) -> list[float]:
+def _abstract_scores(cues: dict[str, int], place: float) -> list[float]:
     """How well each zone of `_ABSTRACT_ORDER` fits a sentence: its cues, and its place in the abstract."""
-    place = (index + 0.5) / n
     own = 1.0 if cues.get("own") else 0.0
     done = cues.get("method", 0) + (own if cues.get("method") else 0.0)
     background = cues.get("background", 0) + 2.0 * cues.get("aim", 0)
@@ -257,11 +292,11 @@ def _abstract_scores(cues: dict[str, int], index: int, n: int) -> list[float]:
     ]
 
 
-def _best_course(scores: Sequence[Sequence[float]]) -> list[Zone]:
-    """The zones with the highest sum of scores among all courses that never step back."""
+def _best_course(scores: Sequence[Sequence[float]]) -> list[int]:
+    """The columns with the highest sum of scores among all courses that never step back."""
     if not scores:
         return []
-    n_zones = len(_ABSTRACT_ORDER)
+    n_zones = len(scores[0])
     totals = list(scores[0])
     steps: list[list[int]] = []
     for row in scores[1:]:
@@ -279,4 +314,4 @@ def _best_course(scores: Sequence[Sequence[float]]) -> list[Zone]:
     for came_from in reversed(steps):
         at = came_from[at]
         course.append(at)
-    return [_ABSTRACT_ORDER[i] for i in reversed(course)]
+    return course[::-1]
