@@ -28,6 +28,7 @@ class ArticleBuilder:
         self._open: list[tuple[int, Element]] = []
         self._known: list[tuple[int, str]] = []
         self._floats: Element | None = None
+        self._notes: Element | None = None
         self.n_references = 0
         """Entries of the reference list that were left out."""
         self._references_level: int | None = None
@@ -69,6 +70,12 @@ class ArticleBuilder:
         if self._floats is None:
             self._floats = etree.SubElement(self.article, "floats-group")
         self._floats.append(block)
+
+    def add_note(self, note: Element) -> None:
+        """Add a footnote behind the text."""
+        if self._notes is None:
+            self._notes = etree.SubElement(self._back, "fn-group")
+        self._notes.append(note)
 
     def abstract(self, title: str = "") -> None:
         """Open the abstract where the file marks it without a heading."""

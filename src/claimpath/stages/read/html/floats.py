@@ -1,18 +1,10 @@
 """Tables and figures of a web page, with label, caption and notes, as JATS elements."""
 
-import re
-
 from lxml import etree
 
 from claimpath.stages.read.html.inline import INLINE, copy_content
 from claimpath.stages.read.html.tree import Element, class_tokens, has_text, short_text
-
-LABEL = re.compile(
-    r"(?P<label>(?:supplementa(?:ry|l) |extended data |appendix |online |web )?(?:table|figure|fig\.?|box|scheme|chart|"
-    r"algorithm|video|plate|map)\s*\.?\s*(?:[A-Z]?\d{1,3}(?:\.\d{1,2})?|[IVX]{1,5})[A-Z]?)\b\s*[.:|–—-]*\s*",
-    re.IGNORECASE,
-)
-"""The label that opens a caption, with the punctuation behind it."""
+from claimpath.stages.read.labels import LABEL
 
 _FLOAT_CLASSES = frozenset(
     {
