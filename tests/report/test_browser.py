@@ -85,9 +85,9 @@ def test_nothing_is_loaded_and_no_script_runs(show, hostile) -> None:
 
 
 def test_the_picture_is_for_wide_screens(show, sample) -> None:
-    assert show(sample, width=1280).locator("svg[role=img]").is_visible()
+    assert show(sample, width=1280).locator(".scroll svg[role=img]").is_visible()
     page = show(sample, width=390)
-    assert not page.locator("svg[role=img]").is_visible()
+    assert not page.locator(".scroll svg[role=img]").is_visible()
     assert page.get_by_text("Each gap below is one path").is_visible()
     page.get_by_text("The same path in words").click()
     assert page.locator(".steps").first.is_visible()
@@ -97,7 +97,10 @@ def test_text_in_the_picture_can_be_read(show, builder) -> None:
     builder.study()
     for n in range(10):
         builder.gap(
-            "Ambiguity", builder.span(n % 6, 0), builder.span(3, n % 2), "A premise that is needed. " * n
+            "Ambiguity",
+            builder.span(n % 6, 0),
+            builder.span(3, n % 2),
+            "A premise that is needed. " * (n + 1),
         )
     page = show(builder.report(), width=1024)
     size = page.evaluate(f"{FONT} * document.querySelector('.cpg').getScreenCTM().a")

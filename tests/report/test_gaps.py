@@ -27,6 +27,15 @@ def test_a_class_is_explained_once(builder) -> None:
     assert [gap.first_of_class for gap in gaps(builder.report())] == [1, 2, 1]
 
 
+def test_a_quote_shown_before_says_where(builder) -> None:
+    builder.study()
+    for index in (2, 1, 0):
+        builder.gap("Ambiguity", builder.span(index, 0), builder.span(3, 0), "A premise.")
+    shown = gaps(builder.report())
+    assert [gap.findings[0].said_at for gap in shown] == [None, 1, 1]
+    assert [gap.contexts[0].said_at for gap in shown] == [None, None, None]
+
+
 def test_a_quote_with_a_changed_number_is_not_located(builder) -> None:
     builder.study()
     true = builder.span(3, 0)

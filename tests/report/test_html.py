@@ -87,7 +87,7 @@ def test_each_part_and_its_sentence_lead_to_each_other(sample) -> None:
 
 def test_the_graph_has_an_equal_in_words(sample) -> None:
     root = page(sample)
-    assert root.xpath("//*[local-name()='svg']/@role") == ["img"]
+    assert root.xpath("//div[@class='scroll']/*[local-name()='svg']/@role") == ["img"]
     steps = root.xpath("//ol[@class='paths']/li//span[@class='step']/text()")
     whole = ["Claim", "Study context", "Study finding", "Premise", "Fallacy", "Verdict"]
     assert steps == [*whole, *(s for s in whole if s != "Study finding")]

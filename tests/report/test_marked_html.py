@@ -30,6 +30,19 @@ def test_the_marks_parts_joined_are_the_quote() -> None:
         assert len(root.xpath(f"//mark[@id='{m.anchor}']")) == 1
 
 
+def test_links_back_are_grouped_and_named_in_full() -> None:
+    tags = [Tag("finding", f"Finding, gap {n}", f"gap-{n}") for n in (1, 12)] + [
+        Tag("supports", "Supports 3", "supports-3")
+    ]
+    root = lxml.html.fragment_fromstring(
+        marked("abc", 0, 3, [Mark("m1", "p1", 0, 3, tags)]), create_parent=True
+    )
+    links = root.xpath("//a")
+    assert [link.text_content() for link in links] == ["Finding, gap 1", "Finding, gap 12", "Supports 3"]
+    assert [link.get("href") for link in links] == ["#gap-1", "#gap-12", "#supports-3"]
+    assert links[1].xpath("span[@class='vh']/text()") == ["Finding, gap "]
+
+
 def test_headers_and_separators_are_in_the_page_but_not_seen() -> None:
     html = marked("n: 3 | 4", 0, 7, [Mark("m1", "p1", 0, 8, [TAG])], visible=(3, 4))
     assert str(html) == (

@@ -26,11 +26,12 @@ def test_parts_are_gathered_by_reason(partial) -> None:
             NotRead(what="page 2", reason="no text"),
             NotRead(what="Figure 1", reason="an image"),
             NotRead(what="page 4", reason="no text"),
+            NotRead(what="page 4", reason="no text"),
         ),
     )
     study = partial.studies[0].model_copy(update={"reading": reading})
     assert [(m.what, m.reason) for m in missing_of(study)] == [
-        (("page 2", "page 4"), "no text"),
+        (("page 2", "page 4 (2 parts)"), "no text"),
         (("Figure 1",), "an image"),
     ]
 

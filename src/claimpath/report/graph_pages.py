@@ -1,13 +1,14 @@
 """A picture in parts, for paper: a tall graph would shrink on a page until nobody can read it."""
 
 from collections.abc import Iterator
+from math import ceil
 
 from claimpath.records import ReasoningGraph, Subgraph
 from claimpath.report.graph_layout import lay_out
 from claimpath.report.graph_svg import default_feet
 
-TALLEST = 900.0
-"""Height that still prints at 6 points on a landscape page, in units of the picture."""
+TALLEST = 960.0
+"""Height that still prints at more than 6 points on a landscape page, in units of the picture."""
 
 
 def pages_of(
@@ -18,10 +19,18 @@ def pages_of(
     Every part has the claim and the verdict, and every sub-graph stands in one part.
     """
     feet = default_feet(graph, subgraphs)
+
+    def height(part: tuple[Subgraph, ...]) -> float:
+        return lay_out(part_of(graph, part), part, feet).height
+
+    whole = height(subgraphs)
+    most = (
+        TALLEST if whole <= TALLEST else min(TALLEST, 1.15 * whole / ceil(whole / TALLEST))
+    )  # parts much alike
     part: tuple[Subgraph, ...] = ()
     for subgraph in subgraphs:
         longer = (*part, subgraph)
-        if part and lay_out(part_of(graph, longer), longer, feet).height > TALLEST:
+        if part and height(longer) > most:
             yield part_of(graph, part), part
             longer = (subgraph,)
         part = longer

@@ -65,14 +65,11 @@ def report_html(report: Report) -> str:
 
 
 def _printed(report: Report, hrefs: dict[str, str]) -> list[str]:
-    """The picture in parts for paper; none where the whole picture fits a page."""
-    parts = list(pages_of(report.graph, report.subgraphs))
-    if len(parts) < 2:
-        return []
+    """The picture in parts, for paper."""
     feet = default_feet(report.graph, report.subgraphs)  # gaps keep their numbers
     return [
         graph_svg(graph, subgraphs, hrefs=hrefs, feet=feet, name=f"part-{n}")
-        for n, (graph, subgraphs) in enumerate(parts, start=1)
+        for n, (graph, subgraphs) in enumerate(pages_of(report.graph, report.subgraphs), start=1)
     ]
 
 

@@ -95,8 +95,9 @@ ID_TITLES: dict[str, tuple[str, str]] = {
 
 NO_GAP = "No gap found. This isn’t a confirmation."
 NO_GAP_WHY = (
-    "The engine looked for known ways in which a claim can go beyond a study and found none here. "
-    "There may be gaps that it can’t see. Read the passages that the claim may rest on before you rely on it."
+    "The engine found no known way in which the claim goes beyond what it could use of the study; the reasons stand "
+    "under the verdict. There may be gaps that it can’t see. Read the passages that the claim may rest on before "
+    "you rely on it."
 )
 NOT_CHECKED_WHY = (
     "No check took place, so there is no verdict and no graph. What follows is only what could be read."

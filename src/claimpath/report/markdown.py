@@ -122,6 +122,8 @@ def _lists(view: View) -> Iterator[str]:
     yield from ("## Passages to read first", "")
     ranker = md(view.report.made_by.ranker)
     yield from (f"Ordered by the ranker “{ranker}”. A score compares passages of one list only.", "")
+    if not view.checked:
+        yield from ("**The claim was not checked: these passages are only near its words.**", "")
     for shown in view.lists:
         yield from (f"### {shown.title}", "")
         yield from _list(shown)

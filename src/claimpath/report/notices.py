@@ -1,5 +1,6 @@
 """What a reader must know before trusting a report: how whole it is, retractions, warnings."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from claimpath.records import Report, Study
@@ -31,7 +32,13 @@ def missing_of(study: Study) -> tuple[Missing, ...]:
     by_reason: dict[str, list[str]] = {}
     for part in study.reading.not_read:
         by_reason.setdefault(part.reason, []).append(part.what)
-    return tuple(Missing(tuple(what), reason) for reason, what in by_reason.items())
+    return tuple(Missing(_counted_names(what), reason) for reason, what in by_reason.items())
+
+
+def _counted_names(names: list[str]) -> tuple[str, ...]:
+    """Name each part once, with a count where several parts have the same name."""
+    counts = Counter(names)
+    return tuple(name if n == 1 else f"{name} ({n} parts)" for name, n in counts.items())
 
 
 def _name(study: Study, limit: int) -> str:

@@ -109,13 +109,17 @@ def zones_of(passage: Passage) -> str:
 def _table(passage: Passage, table: Table, marks: Sequence[Mark]) -> Markup:
     text = passage.text
     out = [Markup("<table>")]
+    rows = list(table.rows)
+    if rows[0].is_caption:
+        (title,) = rows.pop(0).filled
+        out.append(Markup("<caption>{}</caption>").format(marked(text, title.start, title.stop, marks)))
     if table.header:
         heads = [Markup('<th scope="col">{}</th>').format(shown(name)) for name in table.header]
         out.append(Markup("<thead><tr>") + Markup("").join(heads) + Markup("</tr></thead>"))
     out.append(Markup("<tbody>"))
     # without a header of its own, the first row with several cells is nearly always the head
     tag = "td" if table.header else "th"
-    for row in table.rows:
+    for row in rows:
         if row.is_caption:
             (cell,) = row.filled
             body = marked(text, cell.start, cell.stop, marks)
