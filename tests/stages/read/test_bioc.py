@@ -1,6 +1,7 @@
 """BioC in both of its forms and in both of the ways that we know of naming sections."""
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -101,7 +102,9 @@ def test_auto_corpus_names() -> None:
 
 
 def test_markup_left_in_the_text() -> None:
-    draft = draft_of({"documents": [{"passages": [{"infons": {}, "text": "5 x 10<sup>6</sup> <i>E. coli</i> p < 0.05"}]}]})
+    draft = draft_of(
+        {"documents": [{"passages": [{"infons": {}, "text": "5 x 10<sup>6</sup> <i>E. coli</i> p < 0.05"}]}]}
+    )
     assert draft.passages[0].text == "5 x 10^6 E. coli p < 0.05"
 
 
@@ -125,6 +128,14 @@ def test_passages_given_as_sentences() -> None:
 def test_what_is_no_single_bioc_document(data: bytes, message: str) -> None:
     with pytest.raises(StudyError, match=message):
         read_bioc_json(data, "b.json")
+
+
+@pytest.mark.parametrize("text", ['"' + '\\"' * 200_000, '"' * 200_001, '{"a":' * 200_000, "[1," * 200_000])
+def test_hostile_json_takes_no_time(text: str) -> None:
+    start = time.process_time()
+    with pytest.raises(StudyError):
+        read_bioc_json(text.encode(), "b.json")
+    assert time.process_time() - start < 5
 
 
 JSON = st.recursive(

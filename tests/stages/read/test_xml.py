@@ -1,5 +1,6 @@
 """XML as it comes: wrapped, several at once, cut off, badly encoded, hostile."""
 
+import contextlib
 import time
 
 import pytest
@@ -144,6 +145,51 @@ def test_deep_nesting_ends_in_an_answer(depth: int) -> None:
     start = time.perf_counter()
     read_xml(xml.encode(), "deep.xml")
     assert time.perf_counter() - start < 5
+
+
+N_HOSTILE = 40_000
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>&nbsp;" + "<!--" * N_HOSTILE + "</p>",
+        "<p>a<italic>" + "b<fn><p>c</p></fn>" * N_HOSTILE + "</italic></p>",
+        "<p>" + "&amp;&#38;" * N_HOSTILE + "</p>",
+        "<table><tr>" + "<td>a</td>" * 190 + "</tr>" + "<tr><td>b</td></tr>" * N_HOSTILE + "</table>",
+        "<table><tr><td colspan='190' rowspan='99999'>a</td></tr>"
+        + "<tr><td>b</td></tr>" * N_HOSTILE
+        + "</table>",
+        "<p>" + "a <fig><caption><p>c</p></caption></fig> b" * N_HOSTILE + "</p>",
+        "<p>" + "<bold/>" * N_HOSTILE + "a<sup>2</sup></p>",
+        "<p>" + "a<sup>2</sup><sub>3</sub>" * N_HOSTILE + "</p>",
+        "<p>" + "<xref ref-type='bibr'>1</xref>," * N_HOSTILE + "</p>",
+        "<p>" + "<xref ref-type='bibr'/>" * N_HOSTILE + "</p>",
+        "<list>" + "<list-item><p>a</p></list-item>" * N_HOSTILE + "</list>",
+        "<p>"
+        + "<inline-formula><alternatives><graphic/><tex-math>{{x</tex-math></alternatives></inline-formula>"
+        * 9_000,
+        "<p><tex-math>" + "{" * N_HOSTILE + "</tex-math></p>",
+        "<p><tex-math>" + "\\frac{a}{" * N_HOSTILE + "</tex-math></p>",
+    ],
+    ids=range(14),
+)
+def test_hostile_bodies_take_no_time(body: str) -> None:
+    start = time.process_time()
+    with contextlib.suppress(StudyError):
+        read_xml(f"<article><body>{body}</body></article>".encode(), "hostile.xml")
+    assert time.process_time() - start < 5
+
+
+def test_many_entities_of_its_own_take_no_time() -> None:
+    xml = (
+        '<!DOCTYPE article [<!ENTITY e "x">]><article><body><p>'
+        + "&e; " * N_HOSTILE
+        + "</p></body></article>"
+    )
+    start = time.process_time()
+    assert texts(xml)[0].startswith("&e; &e;")
+    assert time.process_time() - start < 5
 
 
 SEED = (

@@ -231,7 +231,7 @@ def _read_front_infons(infons: Mapping[str, str], draft: DraftStudy) -> None:
 def _check_depth(text: str, name: str) -> None:
     """Refuse JSON that is nested deeper than the limit, before a parser meets it."""
     depth = 0
-    for token in re.finditer(r'"(?:[^"\\]|\\.)*+"|[\[{]|[\]}]', text):
+    for token in re.finditer(r'"(?:[^"\\]|\\.)*+\\?(?:"|\Z)|[\[{]|[\]}]', text, re.DOTALL):
         first = token.group(0)[0]
         if first in "[{":
             depth += 1

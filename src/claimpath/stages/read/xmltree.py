@@ -86,16 +86,12 @@ def _unexpand(root: etree._Element) -> set[str]:
     references = list(root.iter(etree.Entity))
     for reference in references:
         parent = reference.getparent()
-        text = f"{reference.text}{reference.tail or ''}"
-        if parent is None:
-            continue
-        previous = reference.getprevious()
-        if previous is not None:
-            previous.tail = (previous.tail or "") + text
-        else:
-            parent.text = (parent.text or "") + text
-        reference.tail = None
-        parent.remove(reference)
+        if parent is not None:
+            place = parent.makeelement("x")
+            place.text = reference.text
+            place.tail = reference.tail
+            reference.tail = None
+            parent.replace(reference, place)
     return {str(reference.text) for reference in references}
 
 
@@ -126,8 +122,13 @@ def _replace_named_entities(data: bytes) -> tuple[bytes, int]:
         return "".join(f"&#{ord(c)};" for c in character).encode("ascii")
 
     # Comments are dropped by the parser; names inside them are nobody's loss and are not counted as repairs.
-    pieces = re.split(rb"(<!--.*?-->)", data, flags=re.DOTALL)
-    return b"".join(p if p.startswith(b"<!--") else _NAMED_ENTITY.sub(number, p) for p in pieces), n_named
+    out: list[bytes] = []
+    at = 0
+    while (start := data.find(b"<!--", at)) >= 0 and (end := data.find(b"-->", start)) >= 0:
+        out += [_NAMED_ENTITY.sub(number, data[at:start]), data[start : end + 3]]
+        at = end + 3
+    out.append(_NAMED_ENTITY.sub(number, data[at:]))
+    return b"".join(out), n_named
 
 
 def _ends_early(data: bytes) -> bool:

@@ -35,7 +35,7 @@ def test_a_first_row_of_header_cells_is_the_header(passages: Passages) -> None:
 def test_without_header_cells_stand_in_order(passages: Passages) -> None:
     assert lines(passages, "<tr><td>A</td><td/><td>12</td></tr><tr><td>B</td><td>3</td></tr>") == [
         "A |  | 12",
-        "B | 3 |",
+        "B | 3",
     ]
 
 

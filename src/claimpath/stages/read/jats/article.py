@@ -2,13 +2,14 @@
 
 from claimpath.records import NotRead, Origin, StudyKind
 from claimpath.stages.read.draft import DraftStudy
-from claimpath.stages.read.jats.blocks import BlockWalker, Section, title_of
+from claimpath.stages.read.jats.blocks import BlockWalker, Section
 from claimpath.stages.read.jats.citations import set_citations
 from claimpath.stages.read.jats.formulas import UnreadFormulas, choose_alternatives, set_formulas
 from claimpath.stages.read.jats.meta import read_meta
 from claimpath.stages.read.jats.names import LAY_ABSTRACTS, OTHER_ABSTRACTS
 from claimpath.stages.read.jats.nodes import Element, plain_text
 from claimpath.stages.read.jats.scripts import set_scripts
+from claimpath.stages.read.jats.titles import title_of
 from claimpath.stages.read.xmltree import strip_namespaces
 
 _FOOTNOTE_MARKS = frozenset({"fn", "table-fn", "author-notes"})

@@ -7,15 +7,16 @@ from claimpath.stages.read.draft import DraftPassage
 from claimpath.stages.read.jats.grid import read_grid
 from claimpath.stages.read.jats.lines import join_lines
 from claimpath.stages.read.jats.lists import item_lines, read_items
+from claimpath.stages.read.jats.mixed import is_mid_sentence, is_outermost, paragraphs_with_blocks
 from claimpath.stages.read.jats.names import BACK_TITLES, BLOCKS, FLOAT_BLOCKS, NOTE_TITLES, SKIPPED
 from claimpath.stages.read.jats.nodes import Element, drop, plain_text, raw_text
 from claimpath.stages.read.jats.tables import table_lines
+from claimpath.stages.read.jats.titles import caption_parts, caption_text, label_of, pick, title_of
 from claimpath.stages.read.section_origin import origin_of_heading
 
 Section = tuple[str, ...]
 _FLOATS = frozenset(FLOAT_BLOCKS)
 _BLOCKS = frozenset(BLOCKS)
-_OWN_IN = frozenset({"body", "appendix", "boxed_text", "back"})
 _READ_WITH_TABLE = SKIPPED | {"caption", "table", "tgroup", "alternatives"}
 _MAX_DEPTH = 80
 _LONG_LIST = 1_500
@@ -27,7 +28,7 @@ class BlockWalker:
     def __init__(self, root: Element) -> None:
         self.passages: list[DraftPassage] = []
         self.not_read: list[NotRead] = []
-        self._mixed = _paragraphs_with_blocks(root)
+        self._mixed = paragraphs_with_blocks(root)
         self._n_images = 0
         self._handlers: dict[str, Callable[[Element, Section, Origin, int], None]] = {
             "p": self._paragraph, "sec": self._section, "list": self._list, "def-list": self._definitions,
@@ -96,7 +97,7 @@ class BlockWalker:
         floats: list[Element] = []
         for block in [b for b in element.iter(*BLOCKS) if b is not element]:
             parent = block.getparent()
-            if parent is not None and (parent is not element) and _outermost(block, element):
+            if parent is not None and (parent is not element) and is_outermost(block, element):
                 floats.append(block)
         for block in floats:
             drop(block)
@@ -105,7 +106,7 @@ class BlockWalker:
             if child.tag not in _BLOCKS:
                 run += raw_text(child) + (child.tail or "")
                 continue
-            if child.tag in _FLOATS and _mid_sentence(run, child.tail or ""):
+            if child.tag in _FLOATS and is_mid_sentence(run[-200:], (child.tail or "")[:200]):
                 floats.append(child)
                 run += " " + (child.tail or "")
                 continue
@@ -168,14 +169,14 @@ class BlockWalker:
             for paragraph in part.iter("p")
             if paragraph in self._mixed
             for block in paragraph.iter(*FLOAT_BLOCKS)
-            if _outermost(block, paragraph)
+            if is_outermost(block, paragraph)
         ]
         for block in floats:
             drop(block)
         return floats
 
     def _caption_alone(self, element: Element, section: Section, origin: Origin, depth: int) -> None:
-        self.add(_caption_parts(element), pick(origin, "caption"), section)
+        self.add(caption_parts(element), pick(origin, "caption"), section)
 
     def _table_wrap(self, element: Element, section: Section, origin: Origin, depth: int) -> None:
         label = label_of(element)
@@ -287,81 +288,3 @@ class BlockWalker:
                 self.add(plain_text(note), pick(origin, "footnote"), (*section, "Notes"))
             else:
                 self._footnote(note, (*section, "Notes"), origin, depth)
-
-
-def pick(context: Origin, own: Origin) -> Origin:
-    """Say where a block stands: by its own kind in the study's text, by its surroundings elsewhere.
-
-    A table in a reply to reviewers must not look like a table of the study; a list in an abstract is abstract.
-    """
-    if context == "body":
-        return own
-    if context in _OWN_IN and own in {"table", "caption", "formula", "footnote", "glossary", "appendix"}:
-        return own
-    return context
-
-
-def title_of(element: Element) -> str:
-    """Return an element's title (or, failing that, its label), without a colon or full stop at its end."""
-    title = element.find("title")
-    text = plain_text(title) if title is not None else ""
-    if not text:
-        label = element.find("label")
-        text = plain_text(label) if label is not None and element.tag == "sec" else ""
-    return (
-        text.rstrip(":").rstrip()
-        if text.endswith(":")
-        else text.rstrip(".")
-        if text.count(".") == 1
-        else text
-    )
-
-
-def label_of(element: Element) -> str | None:
-    """Return an element's label, such as "Table 1", without the full stop behind it."""
-    label = element.find("label")
-    text = plain_text(label).rstrip(".:").rstrip() if label is not None else ""
-    return text or None
-
-
-def caption_text(element: Element) -> str:
-    """Return the caption of a figure or table on one line: title, then paragraphs."""
-    return " ".join(t for t in map(_caption_parts, element.findall("caption")) if t)
-
-
-def _caption_parts(caption: Element) -> str:
-    parts = [plain_text(child) for child in caption if isinstance(child.tag, str) and child.tag != "label"]
-    parts = [p for p in (" ".join((caption.text or "").split()), *parts) if p]
-    return " ".join(p if p[-1] in ".:;?!" or i == len(parts) - 1 else f"{p}." for i, p in enumerate(parts))
-
-
-def _paragraphs_with_blocks(root: Element) -> set[Element]:
-    mixed: set[Element] = set()
-    for block in root.iter(*BLOCKS):
-        parent = block.getparent()
-        while parent is not None and parent is not root:
-            if parent.tag == "p":
-                mixed.add(parent)
-                break
-            if parent.tag in _BLOCKS:
-                break
-            parent = parent.getparent()
-    return mixed
-
-
-def _outermost(block: Element, paragraph: Element) -> bool:
-    """Whether no other block stands between a block and the paragraph that holds it."""
-    parent = block.getparent()
-    while parent is not None and parent is not paragraph:
-        if parent.tag in _BLOCKS:
-            return False
-        parent = parent.getparent()
-    return True
-
-
-def _mid_sentence(before: str, after: str) -> bool:
-    """Whether a float interrupts a sentence of the paragraph around it."""
-    before, after = before.rstrip(), after.lstrip()
-    if not before or not after:
-        return False
-    return before[-1] not in '.:;?!)]”"' or after[0].islower() or after[0] in ",.;:)"

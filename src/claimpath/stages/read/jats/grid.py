@@ -6,6 +6,7 @@ from claimpath.stages.read.jats.nodes import Element, raw_text
 
 MAX_COLUMNS = 200
 MAX_CELLS = 200_000
+_MAX_HEADER_ROWS = 20
 _INDENT = ("\xa0", "\u2002", "\u2003", "\u2001")
 
 
@@ -24,7 +25,7 @@ class Cell:
 
 @dataclass(slots=True)
 class Grid:
-    """Header rows and body rows, all of the same width."""
+    """Header rows, all as wide as the table, and body rows, which may be shorter."""
 
     header: list[list[Cell]]
     body: list[list[Cell]]
@@ -57,11 +58,14 @@ def read_grid(table: Element) -> Grid:
         if not is_head and not body and not header and _all_header_cells(row):
             is_head = True
             in_head = False
+        is_head = is_head and len(header) < _MAX_HEADER_ROWS
         (header if is_head else body).append(cells)
     n_columns = max((len(r) for r in header + body), default=0)
-    for cells in header + body:
+    for cells in header:
         cells.extend(Cell("") for _ in range(n_columns - len(cells)))
-        if n_columns > 1 and cells[0].text and all(c.repeated for c in cells[1:]):
+    for cells in header + body:
+        # Rows of the body stay as short as they are: one wide row must not blow up a long table.
+        if n_columns > 1 and len(cells) == n_columns and cells[0].text and all(c.repeated for c in cells[1:]):
             cells[0].spans_row = True
     return Grid(header, [r for r in body if any(c.text for c in r)], n_columns, cut)
 
@@ -104,10 +108,10 @@ def _spans(cell: Element, places: dict[str, int]) -> tuple[int, int]:
         start, end = places.get(cell.get("namest", "")), places.get(cell.get("nameend", ""))
         width = end - start + 1 if start is not None and end is not None and end > start else 1
         return width, _number(cell.get("morerows"), 0) + 1
-    width, height = cell.get("colspan"), cell.get("rowspan")
-    if (width is None or width == "1") and (height is None or height == "1"):
+    colspan, rowspan = cell.get("colspan"), cell.get("rowspan")
+    if (colspan is None or colspan == "1") and (rowspan is None or rowspan == "1"):
         return 1, 1
-    return _number(width, 1), _number(height, 1)
+    return _number(colspan, 1), _number(rowspan, 1)
 
 
 def _column_names(table: Element) -> dict[str, int]:

@@ -40,7 +40,7 @@ def _row(element: Element, depth: int) -> str:
 def _node(element: Element, depth: int) -> str:
     name = local_name(element)
     if name in {"mi", "mn", "ms", "mo"}:
-        text = (plain_text(element) if len(element) else (element.text or "").strip())
+        text = plain_text(element) if len(element) else (element.text or "").strip()
         if not text.isascii():
             text = text.translate(_INVISIBLE)
         return f"{text} " if name == "mo" and text in {",", ";"} else text

@@ -28,18 +28,14 @@ def replace_content(element: Element, text: str) -> None:
 
 
 def drop(element: Element) -> None:
-    """Take an element out of the tree and leave its tail where it was."""
+    """Take an element out of the tree; an empty `x` keeps its tail, as joining tails would copy text each time."""
     parent = element.getparent()
     if parent is None:
         return
-    tail = element.tail
-    if tail:
-        previous = element.getprevious()
-        if previous is not None:
-            previous.tail = (previous.tail or "") + tail
-        else:
-            parent.text = (parent.text or "") + tail
-    parent.remove(element)
+    place = parent.makeelement("x")
+    place.tail = element.tail
+    element.tail = None
+    parent.replace(element, place)
 
 
 _BORDERS = frozenset(
