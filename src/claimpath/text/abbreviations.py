@@ -16,7 +16,7 @@ TITLES_AND_LINKS = _words(
 
 BEFORE_NUMBERS = _words(
     """
-    fig figs eq eqs eqn eqns ref refs tab tabs tbl sec sect secs ch chap vol vols no nos nr p pp par
+    fig figs eq eqs eqn eqns ref refs tab tabs tbl sec sect secs ch chap chr vol vols no nos nr p pp par
     para art suppl supp app appx ext ed eds ser fasc lib pt pts ex exp expt schem col cols l ll nt aa
     jan feb mar apr jun jul aug sep sept oct nov dec
     """
@@ -62,7 +62,7 @@ LABEL_NOUNS = _words(
     arms cohort factor influenza appendix table figure fig part step strain variant variants model box
     section supplement subtype serotype case site plate lane condition category level child-pugh complex
     domain subunit form isoform allele haplotype receptor cyclosporin cyclin aurora kinase annexin
-    caspase helix region zone chain or and versus vs
+    caspase helix region zone chain
     """
 )
 """A single capital after one of these is a name's end, not an initial ("hepatitis B. We ...")."""

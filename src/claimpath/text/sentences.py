@@ -246,6 +246,8 @@ def _decide_initial(place: _Place, first: str, starter: bool) -> _Answer:
         return True
     if _NUMBER.match(last) and place.word in "CFKMVWJNGL":
         return True
+    if last in ("and", "or") and first.isupper() and not starter:
+        return False if len(place.next_word.rstrip(".")) == 1 else None
     if place.next_word.lower() == "a" or (starter and len(place.next_word) > 1):
         return True
     return bool(first.isdigit() or place.opener)
