@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from claimpath.records import Passage, RankedPassage
 from claimpath.stages.rank.request import PassageScores
 
-SET_ASIDE_ORIGINS = frozenset({"sub_article", "back", "glossary"})
-"""Origins that hold no finding of the study: review letters, references and declarations, abbreviations."""
+SET_ASIDE_ORIGINS = frozenset({"sub_article", "lay_summary", "back", "glossary"})
+"""Origins that are not the study's own account: review letters, summaries for lay readers, declarations, abbreviations."""
 
 
 def is_set_aside(passage: Passage) -> bool:
