@@ -9,7 +9,7 @@ WORKED = {
     "caresses": "caress", "ties": "tie", "cries": "cri", "gas": "gas", "this": "this", "gaps": "gap", "kiwis": "kiwi",
     "agreed": "agre", "feed": "feed", "hopping": "hop", "hoping": "hope", "luxuriated": "luxuri", "hissing": "hiss",
     "falling": "fall", "sized": "size", "cry": "cri", "by": "by", "say": "say", "relational": "relat",
-    "conditional": "condit", "rational": "ration", "hopefulness": "hope", "callousness": "callous", 
+    "conditional": "condit", "rational": "ration", "hopefulness": "hope", "callousness": "callous",
     "formaliti": "formal",
         "electrical": "electr", "goodness": "good", "revival": "reviv", "allowance": "allow", "inference": "infer",
     "adjustable": "adjust", "replacement": "replac", "adoption": "adopt", "rate": "rate", "controlling": "control",

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
 
-_NUMBER = re.compile(r"^(?:\(?(?:\d+(?:\.\d+)*|[ivx]+|[a-h])[.):]\s*|\d+(?:\.\d+)*\s+)")
+_NUMBER = re.compile(
+    r"^(?:\(?\d+(?:\.\d+)*[.):]*\s+|\(?\d+(?:\.\d+)*[.):]\s*(?=[a-z])|\(?(?:[ivx]+|[a-h])[.):]\s*)"
+)
 _WORDS = re.compile(r"[a-z]+")
 
 

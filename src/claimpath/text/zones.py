@@ -271,8 +271,8 @@ def _refine(zone: Zone, cues: dict[str, int], text: str) -> Zone:
     """Tell others' work from background, and limitations from interpretation."""
     if zone == "background" and not cues.get("own") and (cues.get("others", 0) >= 3 or _is_cited(text)):
         return "others_work"
-    late = zone in ("result", "interpretation")
-    return "limitation" if late and cues.get("limitation", 0) >= 3 else zone
+    needed = {"result": 3, "interpretation": 2}.get(zone)
+    return "limitation" if needed and cues.get("limitation", 0) >= needed else zone
 
 
 def _abstract_scores(cues: dict[str, int], place: float) -> list[float]:
