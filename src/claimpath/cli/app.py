@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from claimpath._version import __version__
+from claimpath.cli.bench import bench_app
 from claimpath.cli.check import check_command
 from claimpath.cli.console import ExitCode, say
 from claimpath.cli.demo import demo_command
@@ -29,6 +30,7 @@ app.command("rank")(rank_command)
 app.command("check")(check_command)
 app.command("demo")(demo_command)
 app.command("schema")(schema_command)
+app.add_typer(bench_app, name="bench")
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,0 +1,94 @@
+"""What the bench writes: a run with its predictions, and its scores."""
+
+from typing import Literal
+
+from claimpath.measures import MeasureSummary
+from claimpath.records import Record, Undefined
+
+
+class Prediction(Record):
+    """What a system answered to one case."""
+
+    id: str
+    """The argument."""
+    seed: int
+    """The run's seed; 0 where seeds change nothing."""
+    ranking: tuple[str, ...] = ()
+    """Passage ids, best first; empty where the system failed."""
+    given: str | None = None
+    """The passage that the system was given (task `undermining`)."""
+    error: str | None = None
+    """Why the system failed, where it did."""
+
+
+class Manifest(Record):
+    """What made a run."""
+
+    task: str
+    """Name of the task."""
+    system: str
+    """Name of the system, or of the file that the predictions came from."""
+    setting: Literal["open", "closed"]
+    """`open`: all passages of the study; `closed`: those that were annotated."""
+    split: str
+    """Name of the split."""
+    data_file: str
+    """Name of the data file."""
+    data_sha256: str
+    """SHA-256 of the data file."""
+    version: str
+    """claimpath's version."""
+    models_sha256: dict[str, str]
+    """Digests of the model and weight files that the system used."""
+    seeds: tuple[int, ...]
+    """Seeds of the run; empty where seeds change nothing."""
+    seconds: float
+    """Wall time of the system, preparation included; 0 for predictions from a file."""
+
+
+class BenchScore(Record):
+    """Scores of one run, as `--json` prints them."""
+
+    task: str
+    """Name of the task."""
+    system: str
+    """Name of the system."""
+    split: str
+    """Name of the split."""
+    setting: str
+    """`open` or `closed`."""
+    data: str
+    """Name of the data file."""
+    data_sha256: str
+    """SHA-256 of the data file."""
+    version: str
+    """claimpath's version."""
+    models_sha256: dict[str, str]
+    """Digests of the model and weight files that the system used."""
+    seeds: tuple[int, ...]
+    """Seeds; each argument's score is the mean over them."""
+    seconds: float
+    """Wall time of the system."""
+    measures: dict[str, MeasureSummary]
+    """Measures by name."""
+    baselines: dict[str, dict[str, float]]
+    """Trivial systems on the same arguments: `random` (expectation over all orders) and `ordered`."""
+    failures: tuple[str, ...] = ()
+    """Arguments on which the system failed, with the reason."""
+    warnings: tuple[str, ...] = ()
+    """What a reader should know."""
+
+
+class BenchRun(Record):
+    """A run that can be scored again: manifest, predictions, and the scores of each argument."""
+
+    manifest: Manifest
+    """What made it."""
+    predictions: tuple[Prediction, ...]
+    """Every answer."""
+    scores: dict[str, dict[str, float | Undefined]]
+    """Measure name to argument id to score, the mean over seeds."""
+    studies: dict[str, str]
+    """Argument id to the id of its study."""
+    summary: BenchScore
+    """The scores."""
