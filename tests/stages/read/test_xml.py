@@ -77,6 +77,7 @@ def test_a_file_that_is_cut_off_is_read_as_far_as_it_goes() -> None:
     draft = read_xml(b"<article><body><sec><title>A</title><p>One.</p><p>Two is cu", "cut.xml")
     assert [p.text for p in draft.passages] == ["One.", "Two is cu"]
     assert any("ends in the middle" in w for w in draft.warnings)
+    assert [n.what for n in draft.not_read] == ["the rest of the study"]
 
 
 def test_malformed_xml_is_read_and_said() -> None:

@@ -171,6 +171,11 @@ def test_comments_and_processing_instructions_leave_no_trace(passages: Passages)
     assert only.text == "One and two."
 
 
+def test_index_terms_are_hidden(passages: Passages) -> None:
+    (only,) = passages("<p>One<index-term><term>number</term></index-term> two.</p>")
+    assert only.text == "One two."
+
+
 def test_nothing_is_glued_at_breaks_and_links(passages: Passages) -> None:
     found = passages(
         "<p>First<break/>second, <ext-link>a link</ext-link> and <email>a@b.org</email>,\n   <styled-content>red"

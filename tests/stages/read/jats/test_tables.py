@@ -94,6 +94,11 @@ def test_blocks_and_breaks_in_a_cell_do_not_fuse(passages: Passages) -> None:
     assert lines(passages, table) == ["12 13 | 1 2 | 10^6"]
 
 
+def test_a_table_inside_a_cell_is_text_of_that_cell(passages: Passages) -> None:
+    inner = "<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>"
+    assert lines(passages, f"<tr><td>A</td><td>{inner}</td></tr>") == ["A | 1 2 3"]
+
+
 def test_wide_headers_on_a_long_table_are_written_once(passages: Passages) -> None:
     head = "<thead><tr><th>Item</th><th>" + "word " * 50 + "</th></tr></thead>"
     rows = "".join(f"<tr><td>r{i}</td><td>{i}</td></tr>" for i in range(400))

@@ -7,7 +7,7 @@ from claimpath.stages.read.jats.citations import set_citations
 from claimpath.stages.read.jats.formulas import UnreadFormulas, choose_alternatives, set_formulas
 from claimpath.stages.read.jats.meta import read_meta
 from claimpath.stages.read.jats.names import LAY_ABSTRACTS, OTHER_ABSTRACTS
-from claimpath.stages.read.jats.nodes import Element, plain_text
+from claimpath.stages.read.jats.nodes import Element, drop, plain_text
 from claimpath.stages.read.jats.scripts import set_scripts
 from claimpath.stages.read.jats.titles import title_of
 from claimpath.stages.read.xmltree import strip_namespaces
@@ -52,6 +52,7 @@ def _set_inline(root: Element) -> UnreadFormulas:
     unread = set_formulas(root)
     scripts: list[Element] = []
     cited: list[Element] = []
+    hidden = list(root.iter("index-term", "index-term-range-end"))
     for element in root.iter("xref", "sup", "sub", "break", "object-id"):
         tag = element.tag
         if tag == "xref":
@@ -70,6 +71,8 @@ def _set_inline(root: Element) -> UnreadFormulas:
             element.tail = " " + (element.tail or "")
         else:
             scripts.append(element)
+    for element in hidden:
+        drop(element)
     set_citations(cited)
     set_scripts(e for e in scripts if e.getparent() is not None)
     return unread

@@ -184,7 +184,8 @@ class BlockWalker:
         caption = caption_text(element)
         tables = list(element.iter("table", "tgroup"))
         if any(t.tag == "table" for t in tables):
-            tables = [t for t in tables if t.tag == "table"]
+            inner = {t for table in tables for t in table.iterdescendants("table")}
+            tables = [t for t in tables if t.tag == "table" and t not in inner]
         lines = [line for table in tables for line in self._table(table, label)]
         if lines:
             text, rows = join_lines([caption, *lines])

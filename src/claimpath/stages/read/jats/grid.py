@@ -1,5 +1,6 @@
 """A table's cells in a rectangular grid: row and column spans are expanded, cells never fuse."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from claimpath.stages.read.jats.nodes import Element, raw_text
@@ -43,7 +44,7 @@ def read_grid(table: Element) -> Grid:
     places = _column_names(table)
     pending: dict[int, tuple[int, Cell]] = {}
     n_cells, cut, in_head = 0, False, None
-    for row in table.iter("tr", "row"):
+    for row in _own_rows(table):
         parent = row.getparent()
         section = parent.tag if parent is not None else ""
         is_head = section == "thead"
@@ -68,6 +69,18 @@ def read_grid(table: Element) -> Grid:
         if n_columns > 1 and len(cells) == n_columns and cells[0].text and all(c.repeated for c in cells[1:]):
             cells[0].spans_row = True
     return Grid(header, [r for r in body if any(c.text for c in r)], n_columns, cut)
+
+
+def _own_rows(table: Element) -> Iterable[Element]:
+    """Rows of the table itself; those of a table inside a cell are text of that cell."""
+    nested = [inner for inner in table.iter("table") if inner is not table]
+    if not nested:
+        return table.iter("tr", "row")
+    foreign = {row for inner in nested for row in inner.iter("tr", "row")}
+    for inner in nested:
+        for cell in inner.iter("td", "th"):
+            cell.tail = " " + (cell.tail or "")
+    return [row for row in table.iter("tr", "row") if row not in foreign]
 
 
 def _all_header_cells(row: Element) -> bool:
