@@ -9,7 +9,7 @@ from claimpath.records import Passage, RankedPassage
 from claimpath.stages.rank.request import PassageScores
 
 SET_ASIDE_ORIGINS = frozenset({"sub_article", "lay_summary", "back", "glossary"})
-"""Origins that are not the study's own account: review letters, summaries for lay readers, declarations, abbreviations."""
+"""Origins that are not the study's own account: review letters, lay summaries, declarations, abbreviations."""
 
 
 def is_set_aside(passage: Passage) -> bool:

@@ -17,7 +17,6 @@ from claimpath.text.tokens import content_stems
 
 Floats = NDArray[np.float64]
 
-_ABSTRACT: dict[Origin, float] = {"abstract": 1.0, "lay_summary": 0.5}
 _NOT_PROSE: frozenset[Origin] = frozenset({"table", "formula", "caption", "footnote", "appendix"})
 _REPORTED: frozenset[Zone] = frozenset({"background", "others_work", "method"})
 _LONG = 100
@@ -27,13 +26,13 @@ _LONG = 100
 def place_signals(passages: Sequence[Passage]) -> dict[str, Floats]:
     """Signals that don't depend on the claim.
 
-    abstract: 1 in the abstract, 0.5 in a summary for lay readers. reported: share of sentences that give background,
+    abstract: 1 in the abstract. reported: share of sentences that give background,
     others' work or methods. finding: 1 where the passage states a finding. opening: 1 for the first passage, 1/2 for
     the second, and so on. length: words / 100, at most 1. not_prose: 1 for tables, captions and the like.
     """
     n_passages = len(passages)
     return {
-        "abstract": np.array([_ABSTRACT.get(p.origin, 0.0) for p in passages]),
+        "abstract": np.array([float(p.origin == "abstract") for p in passages]),
         "reported": np.array([_share(p, _REPORTED) for p in passages]),
         "finding": np.array([float(states_finding(p.text)) for p in passages]),
         "opening": 1 / (1 + np.arange(n_passages, dtype=np.float64)),
