@@ -54,7 +54,7 @@ def read_predictions(path: str | Path, task: BenchTask, split: MissciSplit) -> t
     else:
         rows = [
             (f"{path.name}:{number}", _parsed(line, f"{path.name}:{number}"))
-            for number, line in enumerate(text.splitlines(), start=1)
+            for number, line in enumerate(text.split("\n"), start=1)
             if line.strip()
         ]
     if not rows:

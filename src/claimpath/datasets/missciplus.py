@@ -29,7 +29,7 @@ def load_missciplus(folder: str | Path, split: str, *, tolerate_bad_sentences: b
     arguments: list[MissciArgument] = []
     warnings: list[str] = []
     first_line: dict[str, int] = {}
-    for number, line in enumerate(content.decode("utf-8-sig").splitlines(), start=1):
+    for number, line in enumerate(content.decode("utf-8-sig").split("\n"), start=1):
         if not line.strip():
             continue
         where = f"{path.name}:{number}"
