@@ -1,0 +1,196 @@
+"""Models of a provider, through pydantic-ai's direct requests (extra `llm`).
+
+Direct requests rather than agents: one call out, one answer back, with usage; repairs and retries are ours, so that
+they are counted and recorded the same way for every model.
+"""
+
+import asyncio
+import warnings
+from typing import Any
+
+from claimpath.errors import SettingsError
+from claimpath.extras import load_extra
+from claimpath.models.arguments import Value, read_arguments
+from claimpath.models.digest import canonical
+from claimpath.models.generator import Generation, GenerationRequest, failure
+from claimpath.models.keys import short
+from claimpath.models.outcome import Answered, FailureCause, Refused, Truncated
+from claimpath.models.schema_text import IN_MESSAGE, with_schema_in_message
+from claimpath.models.spec import PROVIDERS, ModelSpec
+
+_ARGUMENTS = {"top_p": float, "top_k": int, "thinking": str, "service_tier": str}
+
+_CAUSES: tuple[tuple[str, FailureCause, bool], ...] = (
+    ("ModelQuotaExceededError", "quota", False),
+    ("ModelRateLimitError", "rate_limit", True),
+    ("ModelTimeoutError", "timeout", True),
+    ("ModelRequestTimeout", "timeout", True),
+    ("ModelConnectionError", "connection", True),
+    ("ModelUnavailableError", "server", True),
+    ("ModelServerError", "server", True),
+    ("ModelContextWindowExceededError", "too_long", False),
+    ("ModelAuthenticationError", "authentication", False),
+    ("ModelNotFoundError", "not_found", False),
+    ("ModelRequestRejectedError", "rejected", False),
+    ("UnexpectedModelBehavior", "bad_reply", True),
+)
+"""pydantic-ai's errors by name, the special before the general; our cause; whether sending again may help."""
+
+
+class PydanticAiModel:
+    """A model of one provider."""
+
+    cacheable = True
+
+    def __init__(self, spec: ModelSpec, timeout: float) -> None:
+        """timeout: seconds that one attempt may take.
+
+        Raises MissingExtraError without the extra, SettingsError without a key or for an unknown argument.
+        """
+        self.arguments: dict[str, Value] = read_arguments(spec, _ARGUMENTS)
+        self.name = spec.text
+        self.provider = spec.provider
+        self._spec = spec
+        self._timeout = timeout
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._library: Any = load_extra("pydantic_ai", feature=f"The model {spec.text}", extra="llm")
+        self._direct: Any = load_extra("pydantic_ai.direct", feature=f"The model {spec.text}", extra="llm")
+        # We set temperature and seed for every model; one that ignores them says so in its documentation.
+        warnings.filterwarnings("ignore", category=self._library.UnsupportedSettingWarning)
+        self._model: Any = self._build()
+        self.identity = canonical(
+            {
+                "provider": spec.provider,
+                "name": spec.name,
+                "arguments": self.arguments,
+                "url": str(getattr(self._model, "base_url", "") or ""),
+            }
+        )
+
+    def _build(self) -> Any:
+        try:
+            return load_extra(
+                "pydantic_ai.models", feature=f"The model {self._spec.text}", extra="llm"
+            ).infer_model(f"{self._spec.provider}:{self._spec.name}")
+        except ImportError as error:
+            raise SettingsError(
+                f"the provider {self._spec.provider!r} needs a package: {short(str(error))}"
+            ) from error
+        except Exception as error:
+            # Each SDK has its own error for a missing key; all of them mean that it can't be asked.
+            variable = PROVIDERS[self._spec.provider]
+            raise SettingsError(
+                f"the model {self._spec.text!r} can't be asked: {short(str(error))} (claimpath reads the key from "
+                f"the environment variable {variable})"
+            ) from error
+
+    async def generate(self, request: GenerationRequest) -> Generation:
+        """Ask once, with the provider's own structured output where it has one."""
+        model = self._current_model()
+        repairs: tuple[str, ...] = ()
+        if request.json_schema is not None and not model.profile.get("supports_json_schema_output", False):
+            request, repairs = with_schema_in_message(request), (IN_MESSAGE,)
+        try:
+            response = await self._direct.model_request(
+                model,
+                _messages(request),
+                model_settings=self._settings(request),
+                model_request_parameters=_parameters(request),
+            )
+        except Exception as error:
+            return self._failure(error)
+        answer = _generation(response)
+        return answer.model_copy(update={"repairs": repairs}) if repairs else answer
+
+    def _current_model(self) -> Any:
+        """The model with connections of the running loop; those of another loop can't be used."""
+        loop = asyncio.get_running_loop()
+        if self._loop is not None and self._loop is not loop:
+            self._model = self._build()
+        self._loop = loop
+        return self._model
+
+    def _settings(self, request: GenerationRequest) -> dict[str, Any]:
+        optional = {
+            "temperature": request.temperature,
+            "seed": request.seed,
+            "max_tokens": request.max_tokens,
+            "stop_sequences": list(request.stop) or None,
+        }
+        settings: dict[str, Any] = {name: value for name, value in optional.items() if value is not None}
+        # Retries are ours: the SDK's own would not be counted.
+        return {**self.arguments, **settings, "timeout": self._timeout, "max_retries": 0}
+
+    def _failure(self, error: Exception) -> Generation:
+        exceptions = self._library.exceptions
+        text = short(str(error)) or type(error).__name__
+        for name, cause, retry in _CAUSES:
+            if isinstance(error, getattr(exceptions, name)):
+                wait = getattr(error, "retry_after", None) if retry else None
+                return failure(cause, text, retry=retry, retry_after=wait)
+        if isinstance(error, exceptions.ModelHTTPError):
+            retry = error.status_code >= 500
+            return failure("server" if retry else "rejected", text, retry=retry)
+        if isinstance(error, exceptions.ModelAPIError):
+            return failure("connection", text, retry=True)
+        return failure("ours", f"{type(error).__name__}: {text}")
+
+    async def aclose(self) -> None:
+        """Close the connections of the running loop."""
+        client = getattr(getattr(self._model, "client", None), "close", None)
+        if client is not None and self._loop is asyncio.get_running_loop():
+            await client()
+            self._model = self._build()
+
+
+def _messages(request: GenerationRequest) -> list[Any]:
+    """Our messages as pydantic-ai's: what a model said is a response, everything else a request."""
+    from pydantic_ai.messages import ModelRequest, ModelResponse, SystemPromptPart, TextPart, UserPromptPart
+
+    turns: list[Any] = []
+    for message in request.messages:
+        if message.role == "assistant":
+            turns.append(ModelResponse(parts=[TextPart(message.content)]))
+            continue
+        part = (SystemPromptPart if message.role == "system" else UserPromptPart)(message.content)
+        if turns and isinstance(turns[-1], ModelRequest):
+            turns[-1] = ModelRequest(parts=[*turns[-1].parts, part])
+        else:
+            turns.append(ModelRequest(parts=[part]))
+    return turns
+
+
+def _parameters(request: GenerationRequest) -> Any:
+    from pydantic_ai.models import ModelRequestParameters
+    from pydantic_ai.output import OutputObjectDefinition
+
+    if request.json_schema is None:
+        return ModelRequestParameters()
+    form = OutputObjectDefinition(json_schema=request.json_schema, name="answer")
+    return ModelRequestParameters(output_mode="native", output_object=form)
+
+
+def _generation(response: Any) -> Generation:
+    text = response.text or ""
+    finish = str(response.finish_reason or "")
+    details = response.provider_details or {}
+    outcome: Answered | Refused | Truncated = Answered()
+    if details.get("refusal") or finish == "content_filter":
+        outcome = Refused(
+            message=short(str(details.get("refusal") or text)) or "stopped by the provider's filter"
+        )
+    elif finish == "length":
+        outcome = Truncated(message="The answer stops at the most tokens allowed.")
+    return Generation(
+        outcome=outcome,
+        text=text,
+        model=str(response.model_name or ""),
+        finish_reason=finish,
+        tokens_in=response.usage.input_tokens or 0,
+        tokens_out=response.usage.output_tokens or 0,
+    )
+
+
+def build(spec: ModelSpec, timeout: float) -> PydanticAiModel:
+    """The model of a spec of kind `provider`."""
+    return PydanticAiModel(spec, timeout)
