@@ -86,6 +86,11 @@ def test_malformed_xml_is_read_and_said() -> None:
     assert any("malformed XML" in r for r in draft.repairs)
 
 
+def test_prefixes_that_nobody_declared() -> None:
+    xml = b"<article><body><p>So <mml:math><mml:mi>x</mml:mi></mml:math> is <odd: a='1'>it</odd:>.</p></body></article>"
+    assert texts(xml) == ["So x is it."]
+
+
 def test_named_characters_without_a_document_type() -> None:
     draft = read_xml(b"<article><body><p>5&nbsp;mg &alpha; &lt; &unknown9; 6</p></body></article>", "e.xml")
     assert draft.passages[0].text.startswith("5 mg α <")

@@ -51,6 +51,7 @@ def parse_xml(data: bytes, name: str) -> ParsedXml:
         root, _ = _parse(data, recover=True)
         if root is None:
             raise StudyError(f"{name} is not readable XML ({strict_error}). Download the file again.")
+        _drop_undeclared_prefixes(root)
         cut_off = _ends_early(data)
         if cut_off:
             warnings.append(
@@ -73,12 +74,20 @@ def local_name(element: etree._Element) -> str:
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
+def _drop_undeclared_prefixes(root: etree._Element) -> None:
+    """After a repair, `mml:math` may be a name with a colon, as nobody declared the prefix; make it `math`."""
+    for element in root.iter():
+        tag = element.tag
+        if isinstance(tag, str) and ":" in tag and tag[0] != "{":
+            element.tag = tag.rpartition(":")[2] or "unnamed"
+
+
 def strip_namespaces(root: etree._Element) -> None:
     """Take the namespace off every element below, so that JATS reads the same with and without one."""
     for element in root.iter("{*}*"):
         tag = element.tag
         if isinstance(tag, str) and tag[0] == "{":
-            element.tag = tag.rpartition("}")[2]
+            element.tag = tag.rpartition("}")[2].rpartition(":")[2] or "unnamed"
 
 
 def _unexpand(root: etree._Element) -> set[str]:

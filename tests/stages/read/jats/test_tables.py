@@ -99,6 +99,11 @@ def test_a_table_inside_a_cell_is_text_of_that_cell(passages: Passages) -> None:
     assert lines(passages, f"<tr><td>A</td><td>{inner}</td></tr>") == ["A | 1 2 3"]
 
 
+def test_empty_rows_and_tables(passages: Passages) -> None:
+    assert lines(passages, "<thead><tr/></thead><tr/><tr><td>A</td></tr>") == ["A"]
+    assert [p.text for p in passages(wrap("<table><thead><tr/></thead></table>"))] == ["Falls."]
+
+
 def test_wide_headers_on_a_long_table_are_written_once(passages: Passages) -> None:
     head = "<thead><tr><th>Item</th><th>" + "word " * 50 + "</th></tr></thead>"
     rows = "".join(f"<tr><td>r{i}</td><td>{i}</td></tr>" for i in range(400))

@@ -61,6 +61,7 @@ def read_grid(table: Element) -> Grid:
             in_head = False
         is_head = is_head and len(header) < _MAX_HEADER_ROWS
         (header if is_head else body).append(cells)
+    header = [cells for cells in header if cells]
     n_columns = max((len(r) for r in header + body), default=0)
     for cells in header:
         cells.extend(Cell("") for _ in range(n_columns - len(cells)))
