@@ -6,8 +6,7 @@ from urllib.parse import unquote
 _PMCID = re.compile(r"(?:PMC\s*ID|PMC)?\s*[:#]?\s*(?:PMC)?\s*0*([1-9]\d{0,8})(?:\.\d{1,3})?", re.IGNORECASE)
 _PMID = re.compile(r"(?:(?:PM|PUBMED)\s*ID|PUBMED)?\s*[:#]?\s*0*([1-9]\d{0,8})", re.IGNORECASE)
 _DOI_LEAD = re.compile(
-    r"(?:(?:digital\s+object\s+identifier|doi)\s*[:=]?\s*|(?:https?:)?//(?:(?:dx|www)\.)?doi\.org/|"
-    r"(?:(?:dx|www)\.)?doi\.org/|info:doi/)",
+    r"(?:(?:https?:)?//)?(?:(?:dx|www)\.)?doi\.org/|info:doi/|(?:digital\s+object\s+identifier|doi)\s*[:=]?\s*",
     re.IGNORECASE,
 )
 _DOI = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S{1,400}")

@@ -19,7 +19,7 @@ _EUROPE_PATH = re.compile(
 )
 _EUROPE_REST = re.compile(r"^/europepmc/webservices/rest/(PMC\d+)/fullTextXML", re.IGNORECASE)
 _PREPRINT_PATH = re.compile(
-    r"^/content/(?:\w+/early/\d{4}/\d{2}/\d{2}/)?(10\.\d{4,9}/[\w.]+?)(v\d+)?(?:\.[\w.-]+)?/?$"
+    r"^/content/(?:\w+/early/\d{4}/\d{2}/\d{2}/)?(10\.\d{4,9}/\d+(?:\.\d+)*)(v\d+)?(?:\.[a-z][\w.-]*)?/?$"
 )
 _ARXIV_PATH = re.compile(r"^/(?:abs|pdf|html|format)/(.+?)(?:\.pdf)?/?$", re.IGNORECASE)
 _SITES: tuple[tuple[frozenset[str], re.Pattern[str], WantedKind, Callable[[str], str | None]], ...] = (
