@@ -75,19 +75,19 @@ class OpenAiCompatible:
         )
 
     async def _ask(self, request: GenerationRequest) -> Generation:
-        import httpx2
+        import httpx
 
         try:
             response = await self._connected().post(self._url, json=self._body(request))
-        except httpx2.TimeoutException:
+        except httpx.TimeoutException:
             return failure(
                 "timeout", f"no answer from {self.provider} within {self._timeout:g} s", retry=True
             )
-        except httpx2.TransportError as error:
+        except httpx.TransportError as error:
             return failure(
                 "connection", f"{self.provider}: {short(str(error)) or type(error).__name__}", retry=True
             )
-        except (httpx2.HTTPError, httpx2.InvalidURL, UnicodeError) as error:
+        except (httpx.HTTPError, httpx.InvalidURL, UnicodeError) as error:
             return failure("ours", short(f"{type(error).__name__}: {error}"))
         if response.status_code >= 400:
             return http_failure(response.status_code, response.text, response.headers)
@@ -116,15 +116,15 @@ class OpenAiCompatible:
 
     def _connected(self) -> Any:
         """The client of the running loop; connections of another loop can't be used."""
-        import httpx2
+        import httpx
 
         loop = asyncio.get_running_loop()
         if self._client is None or self._loop is not loop:
             key = os.environ.get(KEY_VARIABLE)
-            self._client = httpx2.AsyncClient(
+            self._client = httpx.AsyncClient(
                 timeout=self._timeout,
                 headers={"authorization": f"Bearer {key}"} if key else {},
-                limits=httpx2.Limits(max_connections=None, max_keepalive_connections=None),
+                limits=httpx.Limits(max_connections=None, max_keepalive_connections=None),
                 # A proxy of the environment can't see a server on this machine.
                 trust_env=not self._is_loopback,
             )
