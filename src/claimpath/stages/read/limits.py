@@ -18,6 +18,10 @@ MAX_PDF_PAGES = 1_000
 """Most pages of a PDF that are read; the others are listed as not read."""
 MAX_PDF_SECONDS = 60.0
 """Wall time for the pages of a PDF, in seconds; pages that are left then are listed as not read."""
+MAX_PDF_PAGE_SECONDS = 2.5
+"""Processor time for opening a PDF, and for each page, in seconds. An ordinary page takes 0.1."""
+MAX_PDF_MEMORY = 800_000_000
+"""Address space of the process that takes a PDF apart, in bytes. An ordinary article takes a tenth."""
 MAX_UNZIPPED_BYTES = 100_000_000
 """Most bytes that the parts of a DOCX file may unpack to."""
 

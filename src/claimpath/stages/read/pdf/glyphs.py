@@ -14,6 +14,8 @@ LIGATURES: dict[str, str] = {
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi|[-,]b(?:d|i)?$|\.b$|mdb|cmbx", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli|slant|cmti|[-,]i$|-it$", re.IGNORECASE)
 _MIN_SIZE = 1.5
+MAX_PAGE_GLYPHS = 100_000
+"""Most characters of one page that are read; a full page of small print has 12,000."""
 
 
 @dataclass(slots=True)
@@ -56,6 +58,8 @@ class PageGlyphs:
     """Glyphs for which the file doesn't say what character they are."""
     n_invisible: int = 0
     """Glyphs that are not drawn."""
+    n_cut: int = 0
+    """Characters beyond the most that a page may hold."""
     has_image: bool = False
     """Whether a picture covers most of the page."""
 
@@ -70,7 +74,9 @@ def read_page(document: Any, number: int) -> PageGlyphs:
         out = PageGlyphs(number, width, height)
         text_page = page.get_textpage()
         try:
-            by_turn = _glyphs_by_turn(raw, text_page.raw, text_page.count_chars(), out)
+            n_chars = text_page.count_chars()
+            out.n_cut = max(0, n_chars - MAX_PAGE_GLYPHS)
+            by_turn = _glyphs_by_turn(raw, text_page.raw, min(n_chars, MAX_PAGE_GLYPHS), out)
         finally:
             text_page.close()
         if by_turn:
@@ -190,3 +196,38 @@ def _is_picture(raw: Any, page: Any, area: float) -> bool:
         if count > 200:
             break
     return covered > 0.4 * area
+
+
+_COUNTS = (
+    "number",
+    "width",
+    "height",
+    "n_ligatures",
+    "n_soft_hyphens",
+    "n_unmapped",
+    "n_invisible",
+    "n_cut",
+    "has_image",
+)
+
+
+def to_message(page: PageGlyphs) -> dict[str, Any]:
+    """Turn a page into plain values that can be sent to another process."""
+    message: dict[str, Any] = {key: getattr(page, key) for key in _COUNTS}
+    message["glyphs"] = [_plain(g) for g in page.glyphs]
+    message["sideways"] = {turn: [_plain(g) for g in glyphs] for turn, glyphs in page.sideways.items()}
+    return message
+
+
+def from_message(message: dict[str, Any]) -> PageGlyphs:
+    """Turn plain values back into a page."""
+    page = PageGlyphs(**{key: message[key] for key in _COUNTS})
+    page.glyphs = [Glyph(*values) for values in message["glyphs"]]
+    page.sideways = {
+        turn: [Glyph(*values) for values in glyphs] for turn, glyphs in message["sideways"].items()
+    }
+    return page
+
+
+def _plain(g: Glyph) -> tuple[Any, ...]:
+    return g.text, g.x0, g.x1, g.y, g.size, g.bold, g.italic, g.font, g.index, g.space_after, g.gap_after
