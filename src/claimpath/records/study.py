@@ -92,7 +92,7 @@ class Study(Record):
     notice: Notice | None = None
     """Set where the file is a notice about another article; such a file is not checked as a study."""
     retracted: bool = False
-    """True where the file itself says that the study was retracted."""
+    """True where the file itself, or a notice that look-up found, says that the study was retracted."""
     licence: str | None = None
     """The licence as the file states it, shortened to a name or an address; null where it states none."""
     language: str | None = None

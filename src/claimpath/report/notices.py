@@ -51,7 +51,7 @@ def banners_of(report: Report) -> tuple[Banner, ...]:
         Banner(
             "retracted",
             "This study was retracted",
-            f"“{_name(study, 160)}” is marked as retracted in its own file. "
+            f"“{_name(study, 160)}” is marked as retracted, in its file or by a notice. "
             "Nothing in it should be taken as a finding.",
         )
         for study in report.studies
