@@ -79,7 +79,7 @@ def _drop_undeclared_prefixes(root: etree._Element) -> None:
     for element in root.iter():
         tag = element.tag
         if isinstance(tag, str) and ":" in tag and tag[0] != "{":
-            element.tag = tag.rpartition(":")[2] or "unnamed"
+            element.tag = _plain_name(tag)
 
 
 def strip_namespaces(root: etree._Element) -> None:
@@ -87,7 +87,7 @@ def strip_namespaces(root: etree._Element) -> None:
     for element in root.iter("{*}*"):
         tag = element.tag
         if isinstance(tag, str) and tag[0] == "{":
-            element.tag = tag.rpartition("}")[2].rpartition(":")[2] or "unnamed"
+            element.tag = _plain_name(tag.rpartition("}")[2])
 
 
 def _unexpand(root: etree._Element) -> set[str]:
@@ -102,6 +102,12 @@ def _unexpand(root: etree._Element) -> set[str]:
             reference.tail = None
             parent.replace(reference, place)
     return {str(reference.text) for reference in references}
+
+
+def _plain_name(name: str) -> str:
+    """Take the prefix off a name, where what is left is a name."""
+    name = name.rpartition(":")[2]
+    return name if name[:1].isalpha() or name[:1] == "_" else "unnamed"
 
 
 def _parse(data: bytes, *, recover: bool) -> tuple[etree._Element | None, str]:
