@@ -4,6 +4,7 @@ Built by `scripts/build_embedder.py`; the vectors' cosine with those of the 32-b
 """
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import as_file, files
 from itertools import pairwise
 from typing import Any
@@ -14,9 +15,8 @@ from numpy.typing import NDArray
 WIDTH = 384
 MAX_PIECES = 254
 """Word pieces in one window, without the two marks at its ends; the model was trained with 256."""
-BATCH_SIZE = 4
-"""Texts of similar length that are encoded together; on two cores 4 is faster than 16."""
 N_THREADS = 2
+"""Windows that are encoded at the same time."""
 
 
 class MiniLmEmbedder:
@@ -28,7 +28,7 @@ class MiniLmEmbedder:
         import onnxruntime
 
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = N_THREADS
+        options.intra_op_num_threads = 1
         options.log_severity_level = 3
         folder = files("claimpath.models") / "minilm"
         with as_file(folder / "model.onnx") as model, as_file(folder / "vocab.txt") as vocabulary:
@@ -58,21 +58,20 @@ class MiniLmEmbedder:
         lengths = np.linalg.norm(sums, axis=1, keepdims=True)
         return (sums / np.where(lengths > 0, lengths, 1)).astype(np.float32)
 
-    def _sums(self, windows: list[list[int]]) -> NDArray[np.float32]:
+    def _sums(self, windows: list[list[int]]) -> list[NDArray[np.float32]]:
         """Sum the vectors of each window's word pieces. Only the direction matters to the caller."""
-        sums = np.zeros((len(windows), WIDTH), dtype=np.float32)
-        order = sorted(range(len(windows)), key=lambda index: len(windows[index]))
-        for first in range(0, len(order), BATCH_SIZE):
-            batch = order[first : first + BATCH_SIZE]
-            longest = len(windows[batch[-1]])
-            ids = np.zeros((len(batch), longest), dtype=np.int64)
-            mask = np.zeros_like(ids)
-            for row, index in enumerate(batch):
-                ids[row, : len(windows[index])] = windows[index]
-                mask[row, : len(windows[index])] = 1
-            hidden = self._session.run(["hidden"], {"input_ids": ids, "attention_mask": mask})[0]
-            sums[batch] = np.einsum("btd,bt->bd", hidden, mask.astype(np.float32))
-        return sums
+        if len(windows) < 2:
+            return [self._sum(window) for window in windows]
+        # The runtime lets go of Python's lock, so threads that take one window each keep all cores busy. Windows
+        # are not batched: 8-bit steps depend on everything in a batch, and a text must not depend on its neighbours.
+        with ThreadPoolExecutor(max_workers=N_THREADS) as pool:
+            return list(pool.map(self._sum, windows))
+
+    def _sum(self, window: list[int]) -> NDArray[np.float32]:
+        ids = np.array([window], dtype=np.int64)
+        hidden = self._session.run(["hidden"], {"input_ids": ids, "attention_mask": np.ones_like(ids)})[0]
+        total: NDArray[np.float32] = hidden[0].sum(axis=0)
+        return total
 
 
 def _windows(ids: list[int]) -> list[list[int]]:

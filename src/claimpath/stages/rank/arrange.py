@@ -26,22 +26,18 @@ def arrange(passages: Sequence[Passage], answer: PassageScores) -> tuple[RankedP
     come last; their scores are shifted below all others, so that scores never rise along the ranking.
     """
     scores = _shifted(answer.scores, np.array([is_set_aside(p) for p in passages], dtype=bool))
-    index_of = {passage.id: index for index, passage in enumerate(passages)}
+    originals = _originals(passages)
     repeats: dict[int, list[int]] = {}
-    leaders: list[int] = []
-    for index, passage in enumerate(passages):
-        original = index_of.get(passage.duplicate_of) if passage.duplicate_of is not None else None
-        if original is None or original == index:
-            leaders.append(index)
-        else:
+    for index, original in enumerate(originals):
+        if original != index:
             repeats.setdefault(original, []).append(index)
+    leaders = [index for index, original in enumerate(originals) if original == index]
     leaders.sort(key=lambda index: (is_set_aside(passages[index]), -scores[index], index))
     order = [follower for index in leaders for follower in (index, *repeats.get(index, ()))]
-    leader_of = {follower: index for index in repeats for follower in repeats[index]}
     return tuple(
         RankedPassage(
             passage_id=passages[index].id,
-            score=float(scores[leader_of.get(index, index)]),
+            score=float(scores[originals[index]]),
             rank=rank,
             best=answer.best.get(index),
             signals={name: round(float(values[index]), 6) for name, values in answer.signals.items()},
@@ -50,12 +46,24 @@ def arrange(passages: Sequence[Passage], answer: PassageScores) -> tuple[RankedP
     )
 
 
+def _originals(passages: Sequence[Passage]) -> list[int]:
+    """For each passage the index of the one that it repeats, through any chain; its own where it repeats none."""
+    index_of = {passage.id: index for index, passage in enumerate(passages)}
+    originals: list[int] = []
+    for index, passage in enumerate(passages):
+        named = index_of.get(passage.duplicate_of, index) if passage.duplicate_of is not None else index
+        # Only earlier passages are originals, so their own entry is there already.
+        originals.append(originals[named] if named < index else index)
+    return originals
+
+
 def _shifted(scores: NDArray[np.float64], aside: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """Lower the scores of what is set aside, so that none is above any other; their differences stay."""
     if not aside.any() or aside.all():
         return scores
-    excess = float(scores[aside].max() - scores[~aside].min())
+    lowest = float(scores[~aside].min())
+    excess = float(scores[aside].max()) - lowest
     if excess <= 0:
         return scores
-    shifted = scores.copy()
-    shifted[aside] -= excess
-    return shifted
+    # A difference can round up by one bit; the second bound mends that.
+    return np.where(aside, np.minimum(scores - excess, lowest), scores)
