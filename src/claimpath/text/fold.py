@@ -18,7 +18,7 @@ _DROPPED = frozenset(
     "\u2066\u2067\u2068\u2069\ufeff\x00"
 )
 _MAPPED = {
-    **dict.fromkeys("‐‑‒–—―−﹘﹣－⁃", "-"),
+    **dict.fromkeys("‐‑‒–−﹣－⁃", "-"), **dict.fromkeys("—―﹘", " - "),
     **dict.fromkeys("‘’‚‛`´′ʹʻʼˈ‵＇“”„‟″‶＂«»‹›", "'"),
     **{c: c for c in "⁺⁻⁼⁽⁾"},
     "≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "∼": "~", "˜": "~", "…": "...", "‥": "..", "º": "°", "˚": "°",
@@ -29,6 +29,7 @@ _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _KEPT_TAGS = ("<super>", "<sub>", "<fraction>", "<circle>")
 _SCRIPTS = re.compile(r"[⁰¹²³⁴-⁹⁺⁻−](?:(?<=[⁰¹²³⁴-⁹⁺⁻])|(?=[⁰¹²³⁴-⁹]))[⁰¹²³⁴-⁹⁺⁻]*|[₀-₉]+")
 _COMPOSED = re.compile(r"[^\W\d_][\u0300-\u036f\u3099\u309a]+|[\u1100-\u11ff]+")
+_MINUS_SET_OFF = re.compile(r"(?<![\d)%\]])(?<![\d)%\]]\s)−\s(?=\.?\d)")
 _FOREIGN = re.compile(r"[^\x00-\x7f]|\x00")
 _UNIT = (
     r"(?:[mkμunp]?g|[mdcμun]?[lL]|[kcmμun]?m|[mμun]?s|min|h|[mμunp]?mol|[mμunp]?M|kDa|Da|bp|kb|[kM]?Hz|°C|°F|k?cal|kJ|mmHg"
@@ -49,9 +50,9 @@ _SPACING_RULES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"[\"']{1,2}"), "'"),
     (re.compile(r"(?<=\d)·(?=\d)"), "."),
     (re.compile(r" ?\.(?: ?\.){2,} ?"), "..."),
-    # A dash between words, however it is spaced; a minus sign set off from its number.
+    # A dash between words, however it is spaced. Before a number the blank tells a dash from a minus sign.
     (re.compile(r"(?<=[^\W\d_]) ?-{1,3} ?(?=[^\W\d_])"), "-"),
-    (re.compile(r"(?:(?<=[(=<>,;:\[])|(?<=[^\W\d_] )|\A)- (?=\.?\d)"), "-"),
+    (re.compile(r"(?<=[(=<>\[])- (?=\.?\d)"), "-"),
     (re.compile(r"(?<=\d) ?[x×] ?(?=\d)"), "×"),
     # Blanks that typesetting adds or drops around signs, brackets, commas and units.
     (re.compile(r" (?=[=<>±×~≈()\[\]%°])|(?<=[=<>±×~≈(\[]) | (?=[,.;:!?](?!\d))"), ""),
@@ -96,6 +97,7 @@ def fold(text: str) -> Folded:
     """Fold a text. Linear in its length; offsets count code points of the text as it was given."""
     folded = Folded(text, array("q", range(len(text))), array("q", range(1, len(text) + 1)))
     if not text.isascii() or "\x00" in text:
+        _rewrite(folded, _MINUS_SET_OFF, "-")
         _rewrite(folded, _SCRIPTS, _fold_script)
         _rewrite(folded, _COMPOSED, lambda match: unicodedata.normalize("NFC", match.group()))
         _rewrite(folded, _FOREIGN, lambda match: _fold_character(match.group()))

@@ -170,10 +170,10 @@ class QuoteIndex:
         self, quote: str, parts: Sequence[QuotePart], rejected: tuple[Difference, Place, str] | None
     ) -> NotFound:
         """Say why a quotation was not found."""
-        if rejected is not None:
+        if rejected is not None and rejected[0] != "order":
             difference, place, reason = rejected
             return NotFound(difference=difference, reason=reason, closest=self._texts.span(place))
-        crossing = self._texts.crosses(parts[0].lowered)
+        crossing = self._texts.crosses(parts[0].lowered) if rejected is None else None
         if crossing is not None:
             name = self._texts.texts[crossing.index].id
             reason = f"it runs over the end of passage {name} into the next one; quote each passage by itself"
@@ -182,6 +182,9 @@ class QuoteIndex:
         tokens = tokens_of(" ".join(part.text for part in parts))[:MAX_COMPARED]
         near = self._texts.closest_sentence(tokens)
         described = describe(near[2], tokens) if near else None
+        all_there = all(self._texts.hold(part.lowered) for part in parts)
+        if rejected is not None and (all_there or described is None or described[0] == "word"):
+            return NotFound(difference="order", reason=rejected[2], closest=self._texts.span(rejected[1]))
         if near is None or described is None:
             return NotFound(difference="unlike", reason="no sentence of the study is close to it")
         return NotFound(difference=described[0], reason=described[1], closest=near[1])

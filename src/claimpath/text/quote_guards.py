@@ -52,7 +52,8 @@ def _start_objection(folded: Folded, start: int, source: str) -> Objection | Non
     if start == 0:
         return None
     first, last = text[start], text[start - 1]
-    if first.isalnum() and last.isalnum() and not (_UNSPACED.match(first) or _UNSPACED.match(last)):
+    spaced = any(c.isspace() for c in source[folded.ends[start - 1] : folded.starts[start]])
+    if first.isalnum() and last.isalnum() and not (spaced or _UNSPACED.match(first) or _UNSPACED.match(last)):
         kind: Difference = "number" if first.isdigit() and last.isdigit() else "cut_word"
         return kind, f"it begins inside a {'number' if kind == 'number' else 'word'} of the study"
     if last in _NEGATING_CHARACTERS:
@@ -79,7 +80,7 @@ def _is_hyphen(folded: Folded, at: int, source: str) -> bool:
 def _negation_before(text: str, start: int) -> str | None:
     """A negation among the last words of the clause that a quotation leaves off."""
     clause = _CLAUSE.search(text, max(0, start - 60), start)
-    words: list[str] = re.findall(r"[^\W_]+(?:'[^\W_]+)*", lower(clause.group())) if clause else []
+    words: list[str] = re.findall(r"[^\W_]+(?:['-][^\W_]+)*", lower(clause.group())) if clause else []
     for word in reversed(words[-_NEGATION_REACH:]):
         if word in _CLAUSE_WORDS:
             return None

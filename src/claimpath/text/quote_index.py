@@ -72,6 +72,10 @@ class FoldedTexts:
             step = 1 if steps < _MAX_STEPS else len(needle)
             at = self._all.find(needle, at + step)
 
+    def hold(self, needle: str) -> bool:
+        """Tell whether any text holds a folded, lower-cased stretch."""
+        return needle in self._all
+
     def find_after(self, index: int, needle: str, start: int, reach: int) -> int:
         """Find a folded, lower-cased stretch within `reach` characters of an offset in one text; -1 where it is not."""
         begin = self._begins[index]
