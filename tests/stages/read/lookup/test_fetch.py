@@ -195,6 +195,12 @@ def test_redirects_are_followed(world: Any, settings: LookUpSettings, shapes: An
     assert world.asked[1].query == {"z": "1"}
 
 
+def test_blanks_in_a_redirect_are_escaped(world: Any, fetch: Any, shapes: Any) -> None:
+    world.set("a.test/x", shapes.Answer(status=302, headers={"Location": "/a b.pdf "}))
+    world.set("a.test/a%20b.pdf", b"body")
+    assert fetch(world.url("a.test/x#page=2")) == b"body"
+
+
 def test_five_redirects_are_followed_and_no_more(world: Any, fetch: Any, shapes: Any) -> None:
     for n in range(6):
         world.set(f"a.test/{n}", shapes.Answer(status=302, headers={"Location": f"/{n + 1}"}))

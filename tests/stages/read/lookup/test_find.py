@@ -244,6 +244,20 @@ def test_another_id_in_the_text_is_refused(goats: Any, settings: LookUpSettings,
         read("PMC7700001", look_up=settings)
 
 
+def test_a_translated_title_is_said_not_refused(goats: Any, settings: LookUpSettings, shapes: Any) -> None:
+    goats.set(SEARCH, shapes.europe_record(title="[Hummed goats grow longer beards].", abstractText=None))
+    goats.set(FULL_TEXT, shapes.jats("Nächtliches Summen und die Bartlänge der Höhlenziege"))
+    study = read("PMC7700001", look_up=settings)
+    assert study.title.startswith("Nächtliches Summen")
+    assert _warned(study, "a translation, it seems")
+    goats.set(
+        FULL_TEXT,
+        shapes.jats("Nächtliches Summen und die Bartlänge", pmcid="PMC1", doi="10.5555/x", pmid="1"),
+    )
+    with pytest.raises(StudyError, match="another article"):
+        read("PMC7700001", look_up=replace(settings, refresh=True, max_tries=1))
+
+
 def test_a_notice_about_the_article_is_not_the_article(
     goats: Any, settings: LookUpSettings, shapes: Any
 ) -> None:
@@ -494,6 +508,14 @@ def test_a_cache_that_cannot_be_written_is_said(goats: Any, settings: LookUpSett
     study = read("PMC7700001", look_up=replace(settings, cache=tmp_path / "file"))
     assert study.reading.state == "complete"
     assert _warned(study, "no copy was kept")
+
+
+def test_proxies_that_are_not_used_are_said(
+    world: Any, settings: LookUpSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HTTPS_PROXY", "http://proxy.example:3128")
+    with pytest.raises(StudyError, match="Proxies named in the environment are not used"):
+        read("pmid:1", look_up=settings)
 
 
 def test_no_cache_at_all_works(goats: Any, settings: LookUpSettings) -> None:

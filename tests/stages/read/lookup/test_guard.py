@@ -27,7 +27,8 @@ from claimpath.stages.read.lookup.settings import LoopbackForTests
         "http://１２７.0.0.1/", "http://127。0。0。1/", "http://①②⑦.0.0.1/", "http://ⓔxample.org/", "http://exa%6dple.org/",
         "http://%31%32%37.0.0.1/", "http://exam ple.org/",
         "http://example.org\\@127.0.0.1/", "http://example.org/\n", "http://a\tb.org/",
-        "http://-a.org/", "http://a..org/", "http://.org/", "http://" + "a" * 64 + ".org/", "http://example.org/" + "a" * 5_000,
+        "http://-a.org/", "http://a..org/", "http://.org/",
+        "http://" + "a" * 64 + ".org/", "http://example.org/" + "a" * 5_000,
     ],
 )  # fmt: skip
 def test_closed(url: str) -> None:

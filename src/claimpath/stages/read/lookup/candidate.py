@@ -86,7 +86,24 @@ def check_candidate(candidate: Candidate, record: ArticleRecord) -> None:
             f"The text shows no title to compare with the one asked for, “{record.title[:200]}”."
         )
         return
+    if _is_translation(draft, record):
+        draft.warnings.append(
+            f"The title could not be compared: {record.title_from} gives “{record.title[:200]}”, "
+            "a translation, it seems."
+        )
+        return
     raise WrongArticle(record.title, draft.title, candidate.address)
+
+
+def _is_translation(draft: DraftStudy, record: ArticleRecord) -> bool:
+    """Whether the ids are the same and only the titles' languages differ: records translate titles into English."""
+    same_id = any(
+        record.ids.get(kind) and record.ids[kind] == draft.ids.get(kind, "").lower()
+        for kind in ("doi", "pmid")
+    )
+    same_id = same_id or (bool(record.ids.get("pmcid")) and record.ids["pmcid"] == draft.ids.get("pmcid"))
+    foreign = draft.language not in (None, "en") or record.title.lstrip().startswith("[")
+    return draft.kind in _DECLARED and same_id and foreign
 
 
 def title_fits(draft: DraftStudy, title: str) -> bool:

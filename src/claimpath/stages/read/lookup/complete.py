@@ -1,11 +1,14 @@
 """What look-up adds to a text that was found, and what it says when none was."""
 
+import os
+
 from claimpath.stages.read.lookup.candidate import Candidate, title_fits
 from claimpath.stages.read.lookup.notice_kinds import is_retraction, told, told_about
 from claimpath.stages.read.lookup.record import ArticleRecord
 from claimpath.stages.read.lookup.search import Search
 
 _STALE_DAYS = 30
+_PROXIES = ("HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy")
 
 
 def complete(found: Candidate, search: Search) -> None:
@@ -72,6 +75,8 @@ def nothing_had(search: Search) -> str:
             "Run it once without --offline, or download the article and give its path."
         )
     tried = "\n".join(f"  - {what}: {why}" for what, why in search.attempts.failed)
+    if any(os.environ.get(name) for name in _PROXIES):
+        tried += "\n  - Proxies named in the environment are not used: a look-up connects directly"
     return (
         f"{given} could not be had. What was tried:\n{tried}\n"
         "Check the spelling, or download the article and give its path."

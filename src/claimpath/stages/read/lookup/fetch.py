@@ -79,6 +79,7 @@ class Fetcher:
 
         Raises FetchFault or one of its kinds: ClosedAddress, NotCached, TimeUp, Absent (404 and 410).
         """
+        url = url.split("#", 1)[0]
         if url in self._had:
             return self._given(self._had[url])
         check_url(url, self.settings.for_tests)
@@ -131,7 +132,8 @@ class Fetcher:
             n_hops += 1
             if n_hops > MAX_REDIRECTS:
                 raise FetchFault(f"{_host(url)} passes on more than {MAX_REDIRECTS} times")
-            at = urljoin(at, answer).split("#", 1)[0]
+            # Some servers send blanks in an address; a browser would ask for it with the blanks escaped.
+            at = urljoin(at, answer.strip().replace(" ", "%20")).split("#", 1)[0]
             try:
                 check_url(at, self.settings.for_tests)
             except ClosedAddress as closed:
