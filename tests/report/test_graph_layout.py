@@ -64,6 +64,31 @@ def test_a_node_shared_by_two_gaps_is_drawn_once(builder) -> None:
     assert overlaps(layout) == []
 
 
+def test_shared_nodes_stand_in_the_middle_of_their_gaps_and_apart(builder) -> None:
+    builder.study()
+    for n in range(3):
+        builder.gap("Ambiguity", builder.span(2, 0), builder.span(n, 0), "A premise.")
+    ids = ("c1", "c2", "c3")  # every gap quotes all three, so that all have the same middle
+    builder.subgraphs = [s.model_copy(update={"context_ids": ids}) for s in builder.subgraphs]
+    report = builder.report()
+    layout = lay_out(report.graph, report.subgraphs, {})
+    assert overlaps(layout) == []
+    contexts = [b.centre for b in layout.boxes if b.node.type == "StudyContext"]
+    findings = [b.centre for b in layout.boxes if b.node.type == "StudyFinding"]
+    assert sorted(contexts)[1] == pytest.approx(sorted(findings)[1], abs=layout.height / 4)
+
+
+def test_one_shared_node_stands_exactly_in_the_middle(builder) -> None:
+    builder.study()
+    for n in range(3):
+        builder.gap("Ambiguity", builder.span(n, 0), builder.span(3, 0), "A premise.")
+    builder.subgraphs = [s.model_copy(update={"finding_ids": ("f1",)}) for s in builder.subgraphs]
+    report = builder.report()
+    boxes = {b.node.id: b for b in lay_out(report.graph, report.subgraphs, {}).boxes}
+    middle = sum(boxes[i].centre for i in ("q1", "q2", "q3")) / 3
+    assert boxes["f1"].centre == pytest.approx(middle)
+
+
 def test_nodes_outside_all_subgraphs_are_still_placed(big) -> None:
     layout = lay_out(big.graph, big.subgraphs[:4], {})
     assert len(layout.boxes) == 42
