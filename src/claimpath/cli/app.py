@@ -8,6 +8,7 @@ import typer
 
 from claimpath._version import __version__
 from claimpath.cli.bench import bench_app
+from claimpath.cli.cache import cache_app
 from claimpath.cli.check import check_command
 from claimpath.cli.console import ExitCode, say
 from claimpath.cli.demo import demo_command
@@ -29,6 +30,7 @@ app.command("read")(read_command)
 app.command("rank")(rank_command)
 app.command("check")(check_command)
 app.command("demo")(demo_command)
+app.add_typer(cache_app)
 app.command("schema")(schema_command)
 app.add_typer(bench_app, name="bench")
 

@@ -61,7 +61,7 @@ class Generation(Record):
     attempts: int = 1
     """How often the request was sent, re-asks included; 0 where it was not sent."""
     seconds: float = 0.0
-    """Wall time from the first attempt to the last, without waiting for a free slot."""
+    """Seconds that its attempts took together, without the waits between them."""
     from_cache: bool = False
     """Whether the answer was recorded before, so that nothing was sent and nothing paid."""
 

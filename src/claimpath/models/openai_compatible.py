@@ -79,8 +79,10 @@ class OpenAiCompatible:
         import httpx2
 
         try:
-            response = await self._connected().post(self._url, json=self._body(request))
-        except httpx2.TimeoutException:
+            # The client's own time-out is for each read; a server that trickles would never reach it.
+            async with asyncio.timeout(self._timeout):
+                response = await self._connected().post(self._url, json=self._body(request))
+        except (httpx2.TimeoutException, TimeoutError):
             return failure(
                 "timeout", f"no answer from {self.provider} within {self._timeout:g} s", retry=True
             )

@@ -55,8 +55,9 @@ class PydanticAiModel:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._library: Any = load_extra("pydantic_ai", feature=f"The model {spec.text}", extra="llm")
         self._direct: Any = load_extra("pydantic_ai.direct", feature=f"The model {spec.text}", extra="llm")
-        # We set temperature and seed for every model; one that ignores them says so in its documentation.
+        # The library warns of each setting that a model ignores; we say so in the answer's repairs instead.
         warnings.filterwarnings("ignore", category=self._library.UnsupportedSettingWarning)
+        warnings.filterwarnings("ignore", message="Sampling parameters .* are not supported")
         self._model: Any = self._build()
         self.identity = canonical(
             {
@@ -91,16 +92,36 @@ class PydanticAiModel:
         if request.json_schema is not None and not model.profile.get("supports_json_schema_output", False):
             request, repairs = with_schema_in_message(request), (IN_MESSAGE,)
         try:
-            response = await self._direct.model_request(
-                model,
-                _messages(request),
-                model_settings=self._settings(request),
-                model_request_parameters=_parameters(request),
+            async with asyncio.timeout(self._timeout):
+                response = await self._direct.model_request(
+                    model,
+                    _messages(request),
+                    model_settings=self._settings(request),
+                    model_request_parameters=_parameters(request),
+                )
+        except TimeoutError:
+            return failure(
+                "timeout", f"no answer from {self.provider} within {self._timeout:g} s", retry=True
             )
         except Exception as error:
             return self._failure(error)
-        answer = _generation(response)
-        return answer.model_copy(update={"repairs": repairs}) if repairs else answer
+        return _generation(response).model_copy(update={"repairs": (*repairs, *self._ignored(request))})
+
+    def _ignored(self, request: GenerationRequest) -> list[str]:
+        """Settings of the request that the model does not take, in words."""
+        known = {
+            "seed": request.seed,
+            "temperature": request.temperature,
+            "stop_sequences": request.stop or None,
+        }
+        unsupported = set(getattr(self._model, "unsupported_settings", ()))
+        profile = self._model.profile
+        reasons = profile.get("openai_supports_reasoning") and profile.get("thinking_enabled_by_default")
+        if reasons or profile.get("anthropic_disallows_sampling_settings"):
+            unsupported.add("temperature")
+        return [
+            f"the model takes no {name}" for name in known if known[name] is not None and name in unsupported
+        ]
 
     def _current_model(self) -> Any:
         """The model with connections of the running loop; those of another loop can't be used."""
@@ -137,10 +158,9 @@ class PydanticAiModel:
 
     async def aclose(self) -> None:
         """Close the connections of the running loop."""
-        client = getattr(getattr(self._model, "client", None), "close", None)
-        if client is not None and self._loop is asyncio.get_running_loop():
-            await client()
-            self._model = self._build()
+        close = getattr(getattr(self._model, "client", None), "close", None)
+        if close is not None and self._loop is asyncio.get_running_loop():
+            await close()
 
 
 def _messages(request: GenerationRequest) -> list[Any]:

@@ -21,9 +21,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from claimpath.models.schema_instance import instance_of
 from claimpath.testing.faults import FAULTS, Fault, FaultPlan, parse_shares
 from claimpath.testing.http import STREAM_HEAD, HttpRequest, chunk, json_answer, plain_answer, read_request
-from claimpath.testing.instances import instance_of
 from claimpath.testing.protocols import PATHS, Asked, Reply, error_body, read_call, reply_body, stream_events
 
 Answerer = Callable[[Asked], str]

@@ -1,4 +1,4 @@
-"""A value that fits a JSON Schema, chosen by a seed: what the test server answers where no answer was given."""
+"""A value that fits a JSON Schema, chosen by a seed: what a dry run and the test server answer."""
 
 from typing import Any
 

@@ -1,0 +1,140 @@
+"""Answers that were paid for, kept: SQLite, content-addressed, shared by processes.
+
+A row is one finished call under the digest of everything that can change its answer. It is written in one statement
+of its own, before anyone is told of the answer, so that a killed process leaves whole rows or none. Failures are not
+kept: asking again is what a re-run is for. Keys never get here: a model's identity holds its name and settings only.
+"""
+
+import json
+import os
+import sqlite3
+import time
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from claimpath.errors import SettingsError
+from claimpath.models.digest import call_digest, canonical, request_content
+from claimpath.models.generator import Generation, GenerationRequest
+from claimpath.models.outcome import Failed, Unreadable
+
+SCHEMA_VERSION = 1
+_BUSY_SECONDS = 30.0
+_TABLE = """
+CREATE TABLE IF NOT EXISTS calls (
+  digest TEXT PRIMARY KEY,
+  identity TEXT NOT NULL,
+  model TEXT NOT NULL,
+  role TEXT NOT NULL,
+  request TEXT NOT NULL,
+  answer TEXT NOT NULL,
+  checksum TEXT NOT NULL,
+  tokens_in INTEGER NOT NULL,
+  tokens_out INTEGER NOT NULL,
+  created_at REAL NOT NULL
+) WITHOUT ROWID
+"""
+
+
+def default_cache_path() -> Path:
+    """Where the cache is: CLAIMPATH_CACHE, else `claimpath/calls.sqlite` in the user's cache folder."""
+    if named := os.environ.get("CLAIMPATH_CACHE"):
+        return Path(named)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "claimpath" / "calls.sqlite"
+
+
+def checksum(digest: str, request: str, answer: str) -> str:
+    """SHA-256 over a row's texts, in hexadecimal digits: tells a damaged row from a whole one."""
+    return sha256("\n".join((digest, request, answer)).encode("utf-8")).hexdigest()
+
+
+class CallCache:
+    """The cache of one file. Every process opens its own."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """path: made with its folder where it is missing. Raises SettingsError where it is not such a cache."""
+        self.path = path or default_cache_path()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(
+                self.path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            self._db.execute("PRAGMA journal_mode=WAL")
+            # With WAL, NORMAL loses nothing when a process is killed. A power cut may lose the last calls; it tears none.
+            self._db.execute("PRAGMA synchronous=NORMAL")
+            version = self._db.execute("PRAGMA user_version").fetchone()[0]
+            if version not in {0, SCHEMA_VERSION}:
+                raise SettingsError(
+                    f"the cache {str(self.path)!r} was written by another version of claimpath (format {version}; this one "
+                    f"reads {SCHEMA_VERSION}). Name another file in CLAIMPATH_CACHE"
+                )
+            if version == 0:
+                self._db.execute(_TABLE)
+                self._db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
+        except (sqlite3.Error, OSError) as error:
+            raise SettingsError(
+                f"can't open the cache {str(self.path)!r}: {error}. Name another file in the environment variable "
+                "CLAIMPATH_CACHE, or delete this one"
+            ) from error
+
+    def get(self, identity: str, request: GenerationRequest) -> Generation | None:
+        """The answer to this very request by this very model; None where there is none, or its row is damaged."""
+        row = self._db.execute(
+            "SELECT request, answer, checksum FROM calls WHERE digest = ?",
+            (digest := call_digest(identity, request),),
+        ).fetchone()
+        if row is None or checksum(digest, row[0], row[1]) != row[2]:
+            return None
+        try:
+            answer = Generation.model_validate_json(row[1])
+        except ValidationError:
+            return None
+        return answer.model_copy(update={"from_cache": True, "attempts": 0, "seconds": 0.0})
+
+    def put(self, identity: str, request: GenerationRequest, answer: Generation) -> None:
+        """Keep a finished call. A row that is already there is kept, unless it is damaged."""
+        if isinstance(answer.outcome, Failed | Unreadable) or answer.from_cache:
+            return
+        digest = call_digest(identity, request)
+        written, text = canonical(request_content(request)), canonical(answer.model_dump(mode="json"))
+        row = (
+            digest,
+            identity,
+            answer.model,
+            request.role,
+            written,
+            text,
+            checksum(digest, written, text),
+            answer.tokens_in,
+            answer.tokens_out,
+            time.time(),
+        )
+        places = ", ".join("?" * len(row))
+        # `get` gave nothing: a row that is there now is damaged, or another process was as fast. The newest stays.
+        self._db.execute(f"INSERT OR REPLACE INTO calls VALUES ({places})", row)
+
+    def holds(self, identity: str, request: GenerationRequest) -> bool:
+        """Whether a call is there, without reading its answer."""
+        query = "SELECT 1 FROM calls WHERE digest = ?"
+        return self._db.execute(query, (call_digest(identity, request),)).fetchone() is not None
+
+    def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        """What a query of the cache's maintenance gives."""
+        return self._db.execute(query, values).fetchall()
+
+    def change(self, statement: str, *values: Any) -> int:
+        """Run a statement of the cache's maintenance; gives how many rows it touched."""
+        return self._db.execute(statement, values).rowcount
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+
+def request_of(row: str) -> dict[str, Any]:
+    """The content of a kept request."""
+    content: dict[str, Any] = json.loads(row)
+    return content
