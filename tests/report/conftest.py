@@ -1,9 +1,11 @@
 """Builds reports about an invented study, of any size and shape."""
 
+import itertools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+import lxml.html
 import pytest
 
 from claimpath.records import (
@@ -234,3 +236,36 @@ def partial() -> Report:
     builder.label = "Not Enough Information"
     builder.study(reading=Reading(state="partial", not_read=missing))
     return builder.report(state="partial")
+
+
+def _quoted_text(root: lxml.html.HtmlElement, anchor: str) -> str:
+    parts = root.xpath(f"//mark[@data-mark='{anchor}']")
+    out = []
+    for part in parts:
+        copy = lxml.html.fromstring(lxml.html.tostring(part, with_tail=False, encoding="unicode"))
+        for tags in copy.xpath(".//span[@class='tags']"):
+            tags.drop_tree()
+        out.append(copy.text_content())
+    return "".join(out)
+
+
+def _check_sound(root: lxml.html.HtmlElement) -> None:
+    ids = root.xpath("//@id")
+    assert len(ids) == len(set(ids))
+    inner = [h for h in root.xpath("//@href") if h.startswith("#")]
+    assert {h[1:] for h in inner} <= set(ids)
+    for reference in root.xpath("//@aria-labelledby"):
+        assert set(reference.split()) <= set(ids)
+    for block in root.xpath("//*[@data-quotes]"):
+        assert _quoted_text(root, block.get("data-quotes")) == block.text_content()
+    assert not root.xpath("//script | //link | //img | //iframe | //object | //form | //base")
+    assert not [a for a in root.xpath("//@*") if a.strip().lower().startswith("javascript")]
+    levels = [int(h.tag[1]) for h in root.iter("h1", "h2", "h3", "h4", "h5", "h6")]
+    assert levels.count(1) == 1
+    assert all(b - a <= 1 for a, b in itertools.pairwise(levels)), levels
+
+
+@pytest.fixture
+def check_sound() -> Callable[[lxml.html.HtmlElement], None]:
+    """Asserts that a page is sound: unique ids, links that lead somewhere, quotes equal to their highlighted text."""
+    return _check_sound
