@@ -1,8 +1,10 @@
 import sys
 
 import pytest
+from rank_bm25 import BM25Okapi
 
-from claimpath.bench.systems.bm25 import build
+from claimpath.bench.case import Case
+from claimpath.bench.systems.bm25 import build, spacy_tokenizer
 from claimpath.bench.tasks import TASKS
 from claimpath.datasets import MissciSplit
 from claimpath.errors import MissingExtraError
@@ -14,19 +16,25 @@ def test_without_spacy_the_install_line_is_named(split: MissciSplit, monkeypatch
         build(split)
 
 
-def test_the_basis_stands_before_the_claim(split: MissciSplit) -> None:
+def test_the_query_is_the_basis_then_the_claim(split: MissciSplit) -> None:
     pytest.importorskip("spacy", reason="the extra `bench` is not installed")
-    system = build(split)
-    supports = TASKS["missciplus/kernel"].cases(split.arguments, 1)["a1"]
-    undermines = TASKS["missciplus/undermining"].cases(split.arguments, 1)["a1"]
-    # Given the passage itself, it comes first; the claim alone shares "basil" with it too, "snails" with none.
-    assert system(undermines)[0] == "PMC1-1"
-    assert system(undermines)[1] in {"PMC1-0", "PMC1-3"}
-    assert system(supports)[0] == "PMC1-1"
+    tokenize = spacy_tokenizer()
+    texts = {passage.id: passage.text for argument in split.arguments for passage in argument.passages}
+    theirs = BM25Okapi([tokenize(text) for text in texts.values()])
+    queries = {
+        "missciplus/kernel": "Basil makes you grow.",
+        "missciplus/undermining": "Basil made snails grow. Therefore: Basil makes you grow.",
+    }
+    for task, query in queries.items():
+        case = TASKS[task].cases(split.arguments, 1)["a1"]
+        scores = dict(zip(texts, theirs.get_scores(tokenize(query)), strict=True))
+        ids = [passage.id for passage in case.argument.passages]
+        assert build(split)(case) == sorted(ids, key=lambda name: -scores[name])
 
 
 def test_ties_keep_the_study_s_order(split: MissciSplit) -> None:
     pytest.importorskip("spacy", reason="the extra `bench` is not installed")
-    case = TASKS["missciplus/undermining"].cases(split.arguments, 1)["a3"]
-    ranking = build(split)(case)
-    assert sorted(ranking) == ["PMC2-0", "PMC2-1"]
+    case = TASKS["missciplus/kernel"].cases(split.arguments, 1)["a1"]
+    argument = case.argument.model_copy(update={"claim": "Unrelated"})
+    ranking = build(split)(Case(argument=argument, task="supports", seed=1))
+    assert ranking == ["PMC1-0", "PMC1-1", "PMC1-2", "PMC1-3"]
