@@ -16,7 +16,7 @@ TITLES_AND_LINKS = _words(
 
 BEFORE_NUMBERS = _words(
     """
-    fig figs eq eqs eqn eqns ref refs tab tabs tbl sec sect secs ch chap chr vol vols no nos nr p pp par
+    fig figs eq eqs eqn eqns ref refs tab tabs tbl sec sect secs cat ch chap chr vol vols no nos nr p pp par
     para art suppl supp app appx ext ed eds ser fasc lib pt pts ex exp expt schem col cols l ll nt aa
     jan feb mar apr jun jul aug sep sept oct nov dec
     """

@@ -10,7 +10,7 @@ from importlib.resources import files
 _NUMBER = re.compile(
     r"^(?:\(?\d+(?:\.\d+)*[.):]*\s+|\(?\d+(?:\.\d+)*[.):]\s*(?=[a-z])|\(?(?:[ivx]+|[a-h])[.):]\s*)"
 )
-_WORDS = re.compile(r"[a-z]+")
+_WORDS = re.compile(r"[a-z]+|%")
 
 
 @dataclass(frozen=True)

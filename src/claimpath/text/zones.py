@@ -12,9 +12,12 @@ from claimpath.text.zone_rules import ZoneRules, load_zone_rules, section_zone
 
 _CITATION = re.compile(
     r"\[\s?\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\s?\]|\^[\[({]?\d{1,3}(?:[,–-]\d{1,3})*|[⁰¹²³⁴-⁹]{1,3}(?:[,–][⁰¹²³⁴-⁹]+)*"
-    r"|\([^()]{0,120}\b(?:1[89]|20)\d\d[a-z]?(?:[,;][^()]{0,120})?\)|\bet al\b"
-    r"|[a-z]{3}[.,]\d{1,3}(?:[,–-]\d{1,3})*(?=\s|$)|\(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\)\s*[.;]?$"
+    r"|\([^()]{0,120}\b(?:1[89]|20)\d\d[a-z]?(?:[,;][^()]{0,120})?\)"
+    r"|(?<=[a-z]{3}[.,])\d{1,3}(?:[,–-]\d{1,3})*(?=\s|$)|\(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\)\s*[.;]?$"
 )
+_ET_AL = re.compile(r"\bet al\b")
+_NUMBER_SIGNS = re.compile(r"[\d⁰¹²³⁴-⁹]")
+_RAISED = re.compile(r"[\^⁰¹²³⁴-⁹⁻]")
 _AFTER_EXPONENT = re.compile(r"(?:\d|\b[kcmnµμ]?[ml]|\bs|\bh)(?:\^[-−–]?\d+|[⁻⁰¹²³⁴-⁹]+)")
 _FIXED: dict[str, Zone] = {"disclosure": "disclosure", "limitation": "limitation", "unknown": "unknown"}
 """Bases that no cue overrules."""
@@ -238,7 +241,11 @@ _BY_BASE: dict[str | None, Callable[[dict[str, int], bool, bool], Zone]] = {
 
 def _is_cited(text: str) -> bool:
     """Whether the sentence bears a citation mark; a power or a unit ("10^6", "m^2") is none."""
-    return bool(_CITATION.search(_AFTER_EXPONENT.sub("", text)))
+    if _ET_AL.search(text):
+        return True
+    if not _NUMBER_SIGNS.search(text):
+        return False
+    return bool(_CITATION.search(_AFTER_EXPONENT.sub("", text) if _RAISED.search(text) else text))
 
 
 def _zone_course(run: Sequence[Passage], among: Sequence[int], rules: ZoneRules) -> list[Passage]:
