@@ -455,6 +455,15 @@ def test_a_page_with_another_article_than_its_address_says_is_refused(
         read(goats.url("journal.test/doi/full/10.5555/goat.2024.17"), look_up=settings)
 
 
+def test_a_page_whose_own_id_leads_to_another_title_is_said(
+    goats: Any, settings: LookUpSettings, shapes: Any
+) -> None:
+    goats.set("journal.test/articles/17", shapes.page(OTHER))
+    study = read(goats.url("journal.test/articles/17"), look_up=settings)
+    assert study.title == OTHER
+    assert _warned(study, OTHER, "Europe PMC knows the article with its id as", shapes.TITLE)
+
+
 def test_a_pdf_by_its_address(world: Any, settings: LookUpSettings, shapes: Any) -> None:
     world.set("repo.test/files/goat.pdf", shapes.pdf())
     study = read(world.url("repo.test/files/goat.pdf"), look_up=settings)

@@ -8,7 +8,13 @@ from typing import Any
 from claimpath.stages.read.lookup.faults import FetchFault
 from claimpath.stages.read.lookup.fetch import Fetched
 
-_TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
+_TAG = re.compile(
+    r"</?(?:[a-z]{2,6}:[\w-]+|i|b|u|em|strong|sub|sup|sc|scp|italic|bold|underline|monospace|p|br|div|span|font|h[1-6]|a|"
+    r"title|sec|abstract|list|list-item|ul|ol|li|math|m[a-z]{1,9}|xref|ext-link|inline-formula)"
+    r"(?:\s+[\w:-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'))*\s*/?>",
+    re.IGNORECASE,
+)
+"""Tags that records use. What only looks like one ("p <b and c> d") is text."""
 
 
 def json_of(fetched: Fetched, service: str) -> dict[str, Any]:
@@ -52,5 +58,5 @@ def list_at(found: Any, *path: str | int) -> list[Any]:
 
 
 def unmarked(text: str) -> str:
-    """Return a title or a reference without markup and entities."""
-    return " ".join(unescape(_TAG.sub("", unescape(text))).split())
+    """Return a title, a reference or a piece of an abstract without markup, escaped markup and entities."""
+    return " ".join(unescape(_TAG.sub("", unescape(_TAG.sub("", text)))).split())

@@ -21,7 +21,8 @@ def complete(found: Candidate, search: Search) -> None:
         draft.notice = about[0].kind
     taken_back = record.retracted or any(is_retraction(n) for n in record.notices)
     draft.retracted = draft.notice is None and (draft.retracted or taken_back)
-    draft.warnings[:0] = [*_of_record(record), *_of_text(found, record), *_of_search(search)]
+    of_page = _of_page(found, record) if search.wanted.kind == "url" else []
+    draft.warnings[:0] = [*_of_record(record), *of_page, *_of_text(found), *_of_search(search)]
 
 
 def _of_record(record: ArticleRecord) -> list[str]:
@@ -31,18 +32,22 @@ def _of_record(record: ArticleRecord) -> list[str]:
     return warnings
 
 
-def _of_text(found: Candidate, record: ArticleRecord) -> list[str]:
-    warnings = []
-    if record.title and found.draft.title and not title_fits(found.draft, record.title):
-        warnings.append(
-            f"The text's title is “{found.draft.title[:200]}”; {record.title_from} knows the article with its id as "
-            f"“{record.title[:200]}”."
-        )
+def _of_page(found: Candidate, record: ArticleRecord) -> list[str]:
+    """A page was not asked for by an id: where the record of the id on it has another title, a person must judge."""
+    if not record.title or not found.draft.title or title_fits(found.draft, record.title):
+        return []
+    return [
+        f"The text's title is “{found.draft.title[:200]}”; {record.title_from} knows the article with its id as "
+        f"“{record.title[:200]}”."
+    ]
+
+
+def _of_text(found: Candidate) -> list[str]:
     if found.is_whole:
-        return warnings
+        return []
     if found.draft.abstract_only:
-        return [*warnings, "Only the abstract could be had; the full text was not read."]
-    return [*warnings, f"What was found holds no more than {found.size}; it may not be the whole article."]
+        return ["Only the abstract could be had; the full text was not read."]
+    return [f"What was found holds no more than {found.size}; it may not be the whole article."]
 
 
 def _of_search(search: Search) -> list[str]:
