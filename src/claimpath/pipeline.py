@@ -125,8 +125,8 @@ def _notes(reading: GapReading, studies: Sequence[Study]) -> list[str]:
             f"({reading.reported.passage_id}): “{reading.reported.text}”"
         )
     if reading.folded:
-        rules = ", ".join(dict.fromkeys(gap.rule_id for gap in reading.folded))
-        notes.append(f"Lighter mismatches of the same classes are not shown one by one: {rules}.")
+        reasons = " ".join(dict.fromkeys(gap.reasons[0] for gap in reading.folded))
+        notes.append(f"Lighter mismatches of the same classes, not shown one by one: {reasons}")
     if not reading.gaps:
         notes.append("No gap was found by rule. That does not confirm the claim.")
     return notes
