@@ -95,9 +95,8 @@ ID_TITLES: dict[str, tuple[str, str]] = {
 
 NO_GAP = "No gap found. This isn’t a confirmation."
 NO_GAP_WHY = (
-    "The engine found no known way in which the claim goes beyond what it could use of the study; the reasons stand "
-    "under the verdict. There may be gaps that it can’t see. Read the passages that the claim may rest on before "
-    "you rely on it."
+    "The engine saw no known kind of gap between the claim and what it could use of the study. It can miss gaps. "
+    "Read the passages that the claim may rest on before you rely on it."
 )
 NOT_CHECKED_WHY = (
     "No check took place, so there is no verdict and no graph. What follows is only what could be read."
