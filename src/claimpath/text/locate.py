@@ -6,6 +6,7 @@ leaves words out with an ellipsis gives one span for each of its parts, in order
 the words left out hold no negation.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
@@ -21,6 +22,7 @@ _MAX_SPANS = 100
 _MAX_GAP = 2000
 _MAX_TRIES = 20
 _EDGE = " '…"
+_ROUND_CITATION = re.compile(r"\s?\((\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*)\)")
 
 
 class QuoteIndex:
@@ -48,6 +50,10 @@ class QuoteIndex:
         if not parts:
             return NotFound(difference="empty", reason="the quotation holds no letter and no digit")
         places, rejected = self._places(parts)
+        if not places and rejected is None and _ROUND_CITATION.search(quote):
+            bracketed = _parts(_ROUND_CITATION.sub(r" [\1]", quote), strict=True)
+            places, _ = self._places(bracketed)
+            parts = bracketed if places else parts
         if not places:
             return self._explain(quote, parts, rejected)
         kept, repeated = self._without_duplicates(places)
@@ -219,7 +225,7 @@ def _source(text: tuple[str, str] | Passage) -> SourceText:
     return SourceText(text[0], text[1])
 
 
-def _parts(quote: str) -> list[QuotePart]:
+def _parts(quote: str, *, strict: bool = False) -> list[QuotePart]:
     """Fold a quotation and cut it at its ellipses."""
     folded = fold(
         quote.replace("[...]", "...").replace("[…]", "...").replace("(...)", "...").replace("(…)", "...")
@@ -235,5 +241,5 @@ def _parts(quote: str) -> list[QuotePart]:
             continue
         final = stripped[len(core) :]
         marks = tuple(folded.marks_between(start, start + len(core)))
-        parts.append(QuotePart(core, lower(core), marks, final))
+        parts.append(QuotePart(core, lower(core), marks, final, strict))
     return parts

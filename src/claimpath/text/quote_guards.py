@@ -34,6 +34,8 @@ class QuotePart:
     """Citation marks that were taken out, with their offsets."""
     final: str
     """The closing mark that was taken off."""
+    strict: bool = False
+    """Whether the study must bear every citation mark too: set where round brackets were read as citations."""
 
 
 def objection(folded: Folded, place: Place, part: QuotePart, source: str) -> Objection | None:
@@ -151,6 +153,8 @@ def _mark_objection(folded: Folded, place: Place, part: QuotePart) -> Objection 
     for at, mark in folded.marks_between(place.start, place.end):
         theirs[at] = mark
     for at, mark in part.marks:
+        if part.strict and at not in theirs:
+            return "number", f'the study has no "({mark})" there'
         if theirs.get(at, mark) != mark:
             return (
                 "citation",
