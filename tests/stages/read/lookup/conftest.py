@@ -32,7 +32,7 @@ class Answer:
     status: int = 200
     headers: dict[str, str] = field(default_factory=dict)
     manner: str = "well"
-    """`well`, `cut` (closes half way), `drip` (a byte at a time), `endless`, or `silent` (says nothing for 5 s)."""
+    """`well`, `cut` (closes half way), `drip` (a byte at a time), `endless`, or `silent` (says nothing for 3 s)."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def _handler(world: World) -> type[BaseHTTPRequestHandler]:
 
         def _give(self, answer: Answer) -> None:
             if answer.manner == "silent":
-                time.sleep(5)
+                time.sleep(3)
             self.send_response(answer.status)
             headers = {"Content-Length": str(len(answer.body)), **answer.headers}
             if answer.manner == "endless":
@@ -149,8 +149,8 @@ def settings(world: World, tmp_path: Path) -> LookUpSettings:
         email="ada@example.org",
         cache=tmp_path / "cache",
         total_seconds=60.0,
-        read_seconds=1.0,
-        connect_seconds=1.0,
+        read_seconds=5.0,
+        connect_seconds=5.0,
         services=Services(
             europe_pmc=world.url("europepmc.test/rest"),
             eutils=world.url("eutils.test/entrez"),

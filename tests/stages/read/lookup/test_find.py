@@ -507,9 +507,9 @@ def test_when_the_time_is_up_what_was_found_so_far_is_given(
 ) -> None:
     goats.answers.pop(FULL_TEXT)
     goats.set(EFETCH, shapes.Answer(shapes.jats(), manner="drip"))
-    study = read("PMC7700001", look_up=replace(settings, total_seconds=2.0))
+    study = read("PMC7700001", look_up=replace(settings, total_seconds=4.0))
     assert study.reading.state == "abstract_only"
-    assert _warned(study, "longer than 2 seconds in all")
+    assert _warned(study, "longer than 4 seconds in all")
 
 
 def test_a_cache_that_cannot_be_written_is_said(goats: Any, settings: LookUpSettings, tmp_path: Any) -> None:
