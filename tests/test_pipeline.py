@@ -87,6 +87,7 @@ def test_several_studies_keep_their_passages_apart(study: Study) -> None:
 def test_another_topic_is_said_and_not_judged(study: Study) -> None:
     report = check("Screen time ruins teenagers' eyesight.", study, ranker="bm25")
     assert report.verdict.label == "Not Enough Information"
+    assert report.about_claim is False
     assert report.subgraphs == ()
     assert any("“Screen”" in reason.text for reason in report.verdict.reasons)
 

@@ -55,10 +55,12 @@ def check(claim: Claim | str, *studies: Study, engine: str = "offline", ranker: 
     subgraphs: tuple[Subgraph, ...] = ()
     nodes: tuple[Node, ...] = ()
     forced: VerdictLabel | None = None
+    about_claim: bool | Undefined = Undefined(reason="The claim was not checked.")
     if barriers:
         notes, forced = barriers, "No Response"
     else:
         reading = find_gaps(the_claim, studies, supports)
+        about_claim = reading.topic.related
         subgraphs, nodes = subgraphs_from_gaps(reading.gaps)
         notes = _notes(reading, studies)
     verdict = offline_verdict(subgraphs, notes, time.perf_counter() - started, forced)
@@ -70,6 +72,7 @@ def check(claim: Claim | str, *studies: Study, engine: str = "offline", ranker: 
         verdict=verdict,
         graph=build_graph(the_claim, subgraphs, nodes, verdict.label),
         subgraphs=subgraphs,
+        about_claim=about_claim,
         alignment=Undefined(reason="No reference graph was given to align with."),
         validation=Undefined(reason="Validation was not asked for."),
         outcome=Undefined(reason="An outcome needs a reference graph; none was given."),

@@ -4,7 +4,16 @@ from typing import get_args
 
 import pytest
 
-from claimpath.records import CheckState, Notice, Origin, ReadingState, StudyKind, VerdictLabel, Zone
+from claimpath.records import (
+    CheckState,
+    Notice,
+    Origin,
+    ReadingState,
+    StudyKind,
+    Undefined,
+    VerdictLabel,
+    Zone,
+)
 from claimpath.report import labels
 
 
@@ -40,3 +49,9 @@ def test_a_source_is_named_without_private_folders(source: str, name: str) -> No
 def test_numbers_come_with_their_noun() -> None:
     assert [labels.counted(n, "gap") for n in (0, 1, 1500)] == ["0 gaps", "1 gap", "1,500 gaps"]
     assert labels.counted(2, "study", "studies") == "2 studies"
+
+
+def test_a_study_on_another_topic_is_not_called_a_study_without_gaps() -> None:
+    assert "not seem to be about" in labels.without_gaps(False)[0]
+    for about_claim in (True, Undefined(reason="not looked at")):
+        assert "No gap found" in labels.without_gaps(about_claim)[0]

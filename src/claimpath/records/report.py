@@ -65,6 +65,8 @@ class Report(Record):
     """The reasoning graph."""
     subgraphs: tuple[Subgraph, ...]
     """Its sub-graphs, the weightiest first."""
+    about_claim: bool | Undefined = Undefined(reason="It was not looked at.")
+    """Whether the studies are about what the claim is about; undefined where that was not looked at."""
     alignment: Undefined
     """Alignment with a reference; undefined without one."""
     validation: Undefined

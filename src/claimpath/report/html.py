@@ -9,12 +9,11 @@ from claimpath.report.graph_svg import default_feet, graph_svg
 from claimpath.report.labels import (
     COLUMN_TITLES,
     KIND_TITLES,
-    NO_GAP,
-    NO_GAP_WHY,
     OFFLINE_LIMITS,
     READING_TITLES,
     VERDICT_SCOPE,
     counted,
+    without_gaps,
 )
 from claimpath.report.shown import shown
 from claimpath.report.view import build_view
@@ -44,6 +43,7 @@ def report_html(report: Report) -> str:
     environment.filters["counted"] = counted
     view = build_view(report)
     style = "".join(path.read_text(encoding="utf-8") for path in sorted(_TEMPLATES.glob("*.css")))
+    no_gap, no_gap_why = without_gaps(report.about_claim)
     show_graph = view.checked and bool(view.gaps)
     picture = graph_svg(report.graph, report.subgraphs, hrefs=view.graph_hrefs) if show_graph else ""
     pages = _printed(report, view.graph_hrefs) if show_graph else []
@@ -56,8 +56,8 @@ def report_html(report: Report) -> str:
         columns=COLUMN_TITLES,
         kinds=KIND_TITLES,
         readings=READING_TITLES,
-        no_gap=NO_GAP,
-        no_gap_why=NO_GAP_WHY,
+        no_gap=no_gap,
+        no_gap_why=no_gap_why,
         scope=VERDICT_SCOPE,
         limits=OFFLINE_LIMITS if report.made_by.engine == "offline" else (),
         is_large=view.n_passages > LARGE,

@@ -1,6 +1,15 @@
 """The words that the report uses for the records' names, in one place."""
 
-from claimpath.records import CheckState, Notice, Origin, ReadingState, StudyKind, VerdictLabel, Zone
+from claimpath.records import (
+    CheckState,
+    Notice,
+    Origin,
+    ReadingState,
+    StudyKind,
+    Undefined,
+    VerdictLabel,
+    Zone,
+)
 
 COLUMN_TITLES: dict[str, str] = {
     "Claim": "Claim",
@@ -98,6 +107,15 @@ NO_GAP_WHY = (
     "The engine saw no known kind of gap between the claim and what it could use of the study. It can miss gaps. "
     "Read the passages that the claim may rest on before you rely on it."
 )
+OFF_TOPIC = "The study does not seem to be about the claim."
+OFF_TOPIC_WHY = "Too few of the claim’s words occur in the study, so no gap was looked for. Is it the study that the claim cites?"
+
+
+def without_gaps(about_claim: bool | Undefined) -> tuple[str, str]:
+    """Give the heading and the text for a check that found no gap."""
+    return (OFF_TOPIC, OFF_TOPIC_WHY) if about_claim is False else (NO_GAP, NO_GAP_WHY)
+
+
 NOT_CHECKED_WHY = (
     "No check took place, so there is no verdict and no graph. What follows is only what could be read."
 )

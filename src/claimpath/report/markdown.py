@@ -6,13 +6,12 @@ from claimpath.records import Report, Study
 from claimpath.report.gaps import Gap, Quote
 from claimpath.report.labels import (
     KIND_TITLES,
-    NO_GAP,
-    NO_GAP_WHY,
     OFFLINE_LIMITS,
     READING_TITLES,
     VERDICT_SCOPE,
     counted,
     source_name,
+    without_gaps,
 )
 from claimpath.report.markdown_study import study_lines
 from claimpath.report.markdown_text import md, quoted
@@ -75,7 +74,8 @@ def _gaps(view: View) -> Iterator[str]:
     if not view.checked:
         return
     if not view.gaps:
-        yield from (f"## {NO_GAP}", "", NO_GAP_WHY, "")
+        title, why = without_gaps(view.report.about_claim)
+        yield from (f"## {title}", "", why, "")
         return
     yield from (f"## The path from the study to the claim: {counted(len(view.gaps), 'gap')}", "")
     for gap in view.gaps:

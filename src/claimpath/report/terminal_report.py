@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from claimpath.records import Report
-from claimpath.report.labels import NO_GAP, NO_GAP_WHY, counted
+from claimpath.report.labels import counted, without_gaps
 from claimpath.report.terminal_parts import WIDEST, bullet, heading, indented, plain
 from claimpath.report.view import View, build_view
 
@@ -67,8 +67,9 @@ def _verdict(view: View, width: int) -> Iterator[RenderableType]:
 
 def _gaps(view: View, width: int) -> Iterator[RenderableType]:
     if not view.gaps:
-        yield heading(NO_GAP)
-        yield indented(Text(NO_GAP_WHY), width)
+        title, why = without_gaps(view.report.about_claim)
+        yield heading(title)
+        yield indented(Text(why), width)
         return
     yield heading("Gaps between the study and the claim")
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, width=min(width, WIDEST))

@@ -26,8 +26,10 @@ def read(
         return _read_wanted(wanted, article, look_up)
     data, name = load_bytes(source)
     draft = READERS[sniff_kind(data, name)](data, name, article)
-    shown = "-" if source == "-" else name
-    return assemble(draft, source=shown, sha256=hashlib.sha256(data).hexdigest())
+    # The name alone: where somebody keeps a file is nobody's business who reads the report.
+    return assemble(
+        draft, source="-" if source == "-" else Path(name).name, sha256=hashlib.sha256(data).hexdigest()
+    )
 
 
 def _read_wanted(wanted: Wanted, article: int | None, settings: LookUpSettings | None) -> Study:
