@@ -199,6 +199,14 @@ def test_a_duplicate_passage_is_not_a_second_place() -> None:
     assert [span.passage_id for span in result.repeated_in] == ["p2"]
 
 
+def test_a_known_sentence_leaves_out_no_negation() -> None:
+    text = "Other: none\nAge: 12 | Sex: m"
+    rows = (Sentence(start=0, end=11), Sentence(start=12, end=len(text)))
+    table = Passage(id="p1", text=text, sentences=rows, origin="table")
+    assert locate_quote("Age: 12 | Sex: m", [table]).state == "found"
+    assert locate_quote("Age: 12 | Sex: m", [("p1", text.replace("\n", " "))]).state == "not_found"
+
+
 @pytest.mark.parametrize(
     ("text", "quote", "state"),
     [

@@ -58,7 +58,7 @@ _SPACING_RULES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r" (?=[=<>±×~≈()\[\]%°])|(?<=[=<>±×~≈(\[]) | (?=[,.;:!?](?!\d))"), ""),
     (re.compile(rf"(?<=\d) (?={_UNIT})"), ""),
 )
-_MARK = re.compile(rf" ?(?:{_CITED}(?: ?{_CITED})*)|(?<=[a-z]{{3}})\^\d{{1,3}}(?:[,-]\d{{1,3}})*(?![\w^])"
+_MARK = re.compile(rf" ?{_CITED}(?: ?[,;-]? ?{_CITED})*|(?<=[a-z]{{3}})\^\d{{1,3}}(?:[,-]\d{{1,3}})*(?![\w^])"
                    r"|(?<=[a-z)\]][.,;])\^\d{1,3}(?:[,-]\d{1,3})*(?![\w^])")  # fmt: skip
 _NUMERIC_CONTEXT = re.compile(
     r"(?:\b(?:ci|cri|iqr|range|interval|limits?|between|from|sd|se)|[=:<>~\d%±×])[ ,]?\Z", re.IGNORECASE

@@ -126,7 +126,9 @@ class QuoteIndex:
         return against, []
 
     def _objection(self, place: Place, part: QuotePart) -> Objection | None:
-        return objection(self._texts.folded[place.index], place, part, self._texts.texts[place.index].text)
+        source = self._texts.texts[place.index].text
+        begins = self._texts.begins_sentence(place)
+        return objection(self._texts.folded[place.index], place, part, source, begins)
 
     def _without_duplicates(self, places: list[list[Place]]) -> tuple[list[list[Place]], list[list[Place]]]:
         held = {self._texts.texts[place[0].index].id for place in places}

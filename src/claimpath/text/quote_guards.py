@@ -38,10 +38,17 @@ class QuotePart:
     """Whether the study must bear every citation mark too: set where round brackets were read as citations."""
 
 
-def objection(folded: Folded, place: Place, part: QuotePart, source: str) -> Objection | None:
-    """Say what forbids this occurrence, or None. `source` is the text before folding."""
+def objection(
+    folded: Folded, place: Place, part: QuotePart, source: str, begins_sentence: bool
+) -> Objection | None:
+    """Say what forbids this occurrence, or None.
+
+    `source` is the text before folding; `begins_sentence` tells that a sentence is known to begin at the place, so
+    that no negation before it is left out.
+    """
     return (
         _start_objection(folded, place.start, source)
+        or (None if begins_sentence else _negation_objection(folded.text, place.start))
         or _end_objection(folded, place.end, source)
         or _case_objection(folded.text, place, part)
         or _mark_objection(folded, place, part)
@@ -58,8 +65,6 @@ def _start_objection(folded: Folded, start: int, source: str) -> Objection | Non
     if first.isalnum() and last.isalnum() and not (spaced or _UNSPACED.match(first) or _UNSPACED.match(last)):
         kind: Difference = "number" if first.isdigit() and last.isdigit() else "cut_word"
         return kind, f"it begins inside a {'number' if kind == 'number' else 'word'} of the study"
-    if last in _NEGATING_CHARACTERS:
-        return "negation", f'it leaves out the "{last}" before it'
     if first.isdigit() or (first == "." and text[start + 1 : start + 2].isdigit()):
         before = text[start - 2 : start - 1] if start > 1 else ""
         if last in ".,^_/" and (before.isalnum() or before == "-" or last in ".^"):
@@ -70,7 +75,16 @@ def _start_objection(folded: Folded, start: int, source: str) -> Objection | Non
         return "sign", "the study has a range there, the quotation a negative number"
     elif first.isalpha() and _is_hyphen(folded, start - 1, source) and text[max(0, start - 2)].isalnum():
         return "cut_word", "it begins inside a hyphenated word of the study"
-    negation = _negation_before(text, start)
+    return None
+
+
+def _negation_objection(text: str, start: int) -> Objection | None:
+    """A negation right before a place."""
+    negation = (
+        text[start - 1]
+        if start and text[start - 1] in _NEGATING_CHARACTERS
+        else _negation_before(text, start)
+    )
     return ("negation", f'it leaves out the "{negation}" before it') if negation else None
 
 

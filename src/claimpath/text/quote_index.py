@@ -72,6 +72,10 @@ class FoldedTexts:
             step = 1 if steps < _MAX_STEPS else len(needle)
             at = self._all.find(needle, at + step)
 
+    def begins_sentence(self, place: Place) -> bool:
+        """Tell whether a sentence is known to begin at a place."""
+        return self.folded[place.index].starts[place.start] in self._sentence_starts[place.index]
+
     def hold(self, needle: str) -> bool:
         """Tell whether any text holds a folded, lower-cased stretch."""
         return needle in self._all
@@ -132,6 +136,10 @@ class FoldedTexts:
                 break
             around += self._tokens[number]
         return around[:MAX_COMPARED]
+
+    @cached_property
+    def _sentence_starts(self) -> list[frozenset[int]]:
+        return [frozenset(start for start, _ in source.sentences) for source in self.texts]
 
     @cached_property
     def _across(self) -> str:
