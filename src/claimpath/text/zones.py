@@ -12,7 +12,7 @@ from claimpath.text.zone_rules import ZoneRules, load_zone_rules, section_zone
 
 _CITATION = re.compile(
     r"\[\s?\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\s?\]|\^[\[({]?\d{1,3}(?:[,–-]\d{1,3})*|[⁰¹²³⁴-⁹]{1,3}(?:[,–][⁰¹²³⁴-⁹]+)*"
-    r"|\([^()]{0,120}\b(?:1[89]|20)\d\d[a-z]?(?:[,;][^()]{0,120})?\)"
+    r"|\((?![^()]{0,120}\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b)[^()]{0,120}\b(?:1[89]|20)\d\d[a-z]?(?:[,;][^()]{0,120})?\)"
     r"|(?<=[a-z]{3}[.,])\d{1,3}(?:[,–-]\d{1,3})*(?=\s|$)|\(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\)\s*[.;]?$"
 )
 _ET_AL = re.compile(r"\bet al\b")
