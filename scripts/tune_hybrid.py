@@ -34,7 +34,16 @@ CHOSEN_PENALTY = 1.0
 """Of the penalties in PENALTIES the figures hardly differ; a large one is the cautious choice."""
 NAMES: dict[RankTask, tuple[str, ...]] = {
     "supports": ("similarity", "abstract", "reported", "finding", "opening", "length"),
-    "undermines": ("similarity", "basis", "caution", "abstract", "reported", "opening", "length"),
+    "undermines": (
+        "similarity",
+        "basis",
+        "caution",
+        "abstract",
+        "reported",
+        "limitation",
+        "opening",
+        "length",
+    ),
 }
 WATCHED: dict[RankTask, tuple[str, ...]] = {
     "supports": ("MRR", "P@1", "HasPositives@3"),

@@ -19,6 +19,7 @@ Floats = NDArray[np.float64]
 
 _NOT_PROSE: frozenset[Origin] = frozenset({"table", "formula", "caption", "footnote", "appendix"})
 _REPORTED: frozenset[Zone] = frozenset({"background", "others_work", "method"})
+_LIMITATION: frozenset[Zone] = frozenset({"limitation"})
 _LONG = 100
 """Words from which on a passage counts as long."""
 
@@ -26,14 +27,16 @@ _LONG = 100
 def place_signals(passages: Sequence[Passage]) -> dict[str, Floats]:
     """Signals that don't depend on the claim.
 
-    abstract: 1 in the abstract. reported: share of sentences that give background,
-    others' work or methods. finding: 1 where the passage states a finding. opening: 1 for the first passage, 1/2 for
-    the second, and so on. length: words / 100, at most 1. not_prose: 1 for tables, captions and the like.
+    abstract: 1 in the abstract. reported: share of sentences that give background, others' work or methods.
+    limitation: share of sentences on limitations. finding: 1 where the passage states a finding. opening: 1 for the
+    first passage, 1/2 for the second, and so on. length: words / 100, at most 1. not_prose: 1 for tables, captions
+    and the like.
     """
     n_passages = len(passages)
     return {
         "abstract": np.array([float(p.origin == "abstract") for p in passages]),
         "reported": np.array([_share(p, _REPORTED) for p in passages]),
+        "limitation": np.array([_share(p, _LIMITATION) for p in passages]),
         "finding": np.array([float(states_finding(p.text)) for p in passages]),
         "opening": 1 / (1 + np.arange(n_passages, dtype=np.float64)),
         "length": np.array([min(1.0, len(p.text.split()) / _LONG) for p in passages]),
