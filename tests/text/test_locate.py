@@ -199,6 +199,16 @@ def test_a_duplicate_passage_is_not_a_second_place() -> None:
     assert [span.passage_id for span in result.repeated_in] == ["p2"]
 
 
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [("It fell by 12% in all.", "It fell by 12"), ("It was kept at 37 °C.", "It was kept at 37"), ("It took 5h.", "It took 5")],
+)  # fmt: skip
+def test_a_number_is_not_cut_from_its_unit(text: str, quote: str) -> None:
+    result = locate_quote(quote, [("p1", text)])
+    assert isinstance(result, NotFound)
+    assert result.difference == "unit"
+
+
 def test_a_known_sentence_leaves_out_no_negation() -> None:
     text = "Other: none\nAge: 12 | Sex: m"
     rows = (Sentence(start=0, end=11), Sentence(start=12, end=len(text)))
