@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from claimpath.records.base import Record
 from claimpath.records.span import Span
 
@@ -20,7 +22,7 @@ class RankedPassage(Record):
     """1 for the best passage; no two passages share a rank."""
     best: Span | None = None
     """The sentence that speaks most for this place, where the ranker looks at sentences."""
-    signals: dict[str, float] = {}
+    signals: dict[str, float] = Field(default_factory=dict)
     """What made up the score, by name, where the ranker can say."""
 
 

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from claimpath.records.base import Record, Undefined
 from claimpath.records.claim import Claim
 from claimpath.records.graph import ReasoningGraph, Subgraph
@@ -24,7 +26,7 @@ class MadeBy(Record):
     """The ranker of both passage lists."""
     rules_digest: str
     """First 12 hexadecimal digits of the SHA-256 of the gap rules; empty for an engine that uses none."""
-    settings: dict[str, str] = {}
+    settings: dict[str, str] = Field(default_factory=dict)
     """Other settings that can change the result."""
 
 

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from claimpath.records.base import Record
 from claimpath.records.span import Sentence, Span
 
@@ -97,7 +99,7 @@ class Study(Record):
     """The licence as the file states it, shortened to a name or an address; null where it states none."""
     language: str | None = None
     """The language found in the text (ISO 639-1), null where it can't be told."""
-    ids: dict[str, str] = {}
+    ids: dict[str, str] = Field(default_factory=dict)
     """Identifiers by kind: `pmcid`, `pmid`, `doi`."""
     reading: Reading
     """How much was read."""

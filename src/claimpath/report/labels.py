@@ -108,7 +108,10 @@ NO_GAP_WHY = (
     "Read the passages that the claim may rest on before you rely on it."
 )
 OFF_TOPIC = "The study does not seem to be about the claim."
-OFF_TOPIC_WHY = "Too few of the claim’s words occur in the study, so no gap was looked for. Is it the study that the claim cites?"
+OFF_TOPIC_WHY = (
+    "Too few of the claim’s words occur in the study, so no gap was looked for. "
+    "Is it the study that the claim cites?"
+)
 
 
 def without_gaps(about_claim: bool | Undefined) -> tuple[str, str]:
