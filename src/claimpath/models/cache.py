@@ -63,13 +63,13 @@ class CallCache:
                 self.path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )
             self._db.execute("PRAGMA journal_mode=WAL")
-            # With WAL, NORMAL loses nothing when a process is killed. A power cut may lose the last calls; it tears none.
+            # With WAL, NORMAL loses nothing when a process is killed. A power cut may lose the last calls, whole.
             self._db.execute("PRAGMA synchronous=NORMAL")
             version = self._db.execute("PRAGMA user_version").fetchone()[0]
             if version not in {0, SCHEMA_VERSION}:
                 raise SettingsError(
-                    f"the cache {str(self.path)!r} was written by another version of claimpath (format {version}; this one "
-                    f"reads {SCHEMA_VERSION}). Name another file in CLAIMPATH_CACHE"
+                    f"the cache {str(self.path)!r} has format {version}, of another claimpath; this one reads "
+                    f"{SCHEMA_VERSION}. Name another file in CLAIMPATH_CACHE"
                 )
             if version == 0:
                 self._db.execute(_TABLE)

@@ -153,7 +153,8 @@ class PydanticAiModel:
             retry = error.status_code >= 500
             return failure("server" if retry else "rejected", text, retry=retry)
         if isinstance(error, exceptions.ModelAPIError):
-            return failure("connection", text, retry=True)
+            # Of no category of its own: mostly a body that is not JSON.
+            return failure("bad_reply" if "decode" in text else "connection", text, retry=True)
         return failure("ours", f"{type(error).__name__}: {text}")
 
     async def aclose(self) -> None:

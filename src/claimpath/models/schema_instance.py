@@ -49,10 +49,11 @@ def _scalar(kind: str, schema: dict[str, Any], seed: int) -> Any:
         low = schema.get("minimum", schema.get("exclusiveMinimum", 0))
         low = low + 1 if "exclusiveMinimum" in schema else low
         high = schema.get("maximum", low + 5)
+        high = min(high, schema["exclusiveMaximum"] - 1) if "exclusiveMaximum" in schema else high
         value = min(low + seed % 5, high)
         return int(value) if kind == "integer" else float(value)
     if kind == "boolean":
         return seed % 2 == 0
     if kind == "null":
         return None
-    return "Text from the test server.".ljust(int(schema.get("minLength", 0)), ".")
+    return "Words that fit the schema.".ljust(int(schema.get("minLength", 0)), ".")

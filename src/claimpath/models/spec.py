@@ -1,5 +1,6 @@
 """MODEL strings: which language model is meant."""
 
+import re
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -46,6 +47,9 @@ ALLOWED = (
     "OpenAI-compatible server; local:PATH.gguf; replay:FILE; scripted:FILE; record:FILE=MODEL"
 )
 """Every form, for messages."""
+
+_ADDRESS = re.compile(r"(.*?)@([A-Za-z][A-Za-z0-9+.-]*://.*)", re.DOTALL)
+_USER = re.compile(r"//[^/]*@")
 
 
 class ModelSpec(Record):
@@ -101,9 +105,8 @@ def parse_model(text: str) -> ModelSpec:
             raise SettingsError(f"the local model {path!r} is not a .gguf file. Allowed: {ALLOWED}")
         kind: Literal["local", "replay", "scripted"] = head  # type: ignore[assignment]
         return ModelSpec(kind=kind, path=path, arguments=arguments)
-    name, at, url = given.rpartition("@")
-    if at and "://" in url:
-        return _url(given, name, url)
+    if address := _ADDRESS.fullmatch(given):
+        return _url(address.group(1), address.group(2))
     if colon and head in PROVIDERS and rest:
         name, arguments = _arguments(given, rest)
         if name:
@@ -128,7 +131,9 @@ def _record(given: str, rest: str) -> ModelSpec:
     return ModelSpec(kind="record", path=path, inner=inner)
 
 
-def _url(given: str, name: str, url: str) -> ModelSpec:
+def _url(name: str, url: str) -> ModelSpec:
+    # Shown in messages, so without what may be a password.
+    given = f"{name}@{_USER.sub('//…@', url)}"
     name, arguments = _arguments(given, name)
     try:
         parts = urlsplit(url)

@@ -173,7 +173,7 @@ class ModelServer:
             return True
         reply = self._reply(asked, fault)
         number = len(self.calls)
-        if asked.stream and asked.protocol != "responses":
+        if asked.stream and asked.protocol != "responses" and fault != "bad_body":
             return await self._send_stream(asked, reply, number, writer, cut=fault == "cut")
         whole = json_answer(200, reply_body(asked, reply, number))
         if fault == "bad_body":
