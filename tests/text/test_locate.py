@@ -201,8 +201,12 @@ def test_a_duplicate_passage_is_not_a_second_place() -> None:
 
 @pytest.mark.parametrize(
     ("text", "quote"),
-    [("It fell by 12% in all.", "It fell by 12"), ("It was kept at 37 °C.", "It was kept at 37"), ("It took 5h.", "It took 5")],
-)  # fmt: skip
+    [
+        ("It fell by 12% in all.", "It fell by 12"),
+        ("It was kept at 37 °C.", "It was kept at 37"),
+        ("It took 5h.", "It took 5"),
+    ],
+)
 def test_a_number_is_not_cut_from_its_unit(text: str, quote: str) -> None:
     result = locate_quote(quote, [("p1", text)])
     assert isinstance(result, NotFound)
