@@ -1,3 +1,4 @@
+import random
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -69,6 +70,19 @@ def test_a_passage_is_drawn_or_the_premise_given(split: MissciSplit) -> None:
     assert cases["a1"].basis == "Basil made snails grow."
     assert (cases["a3"].given, cases["a3"].premise) == (None, "Snails grew.")
     assert {draw_given(split.arguments, seed)["a2"] for seed in range(20)} == {"PMC1-1", "PMC1-3"}
+
+
+def test_draws_are_those_of_the_authors_generator(split: MissciSplit) -> None:
+    # One generator per seed, one shuffle of the links per argument that has any, in the order of the file.
+    for seed in range(10):
+        generator = random.Random(seed)
+        expected: dict[str, str | None] = {}
+        for argument in split.arguments:
+            linked = [link.passage_id for link in argument.accurate_links]
+            if linked:
+                generator.shuffle(linked)
+            expected[argument.id] = linked[0] if linked else None
+        assert draw_given(split.arguments, seed) == expected
 
 
 def test_a_system_that_fails_leaves_a_row_and_counts_zero(
