@@ -20,12 +20,21 @@ from claimpath.records.ranking import RankedPassage, Ranking, RankTask
 from claimpath.records.report import CheckState, MadeBy, PassageLists, Report, Usage
 from claimpath.records.span import REPORTED_ZONES, Sentence, Span, Zone
 from claimpath.records.study import Notice, NotRead, Origin, Passage, Reading, ReadingState, Study, StudyKind
-from claimpath.records.verdict import Verdict, VerdictLabel, VerdictReason, VerdictRun
+from claimpath.records.verdict import (
+    ClaimedQuote,
+    QuoteRole,
+    Verdict,
+    VerdictLabel,
+    VerdictPart,
+    VerdictReason,
+    VerdictRun,
+)
 
 __all__ = [
-    "FALLACY_CLASSES", "NODE_COLUMNS", "REPORTED_ZONES", "CheckState", "Claim", "ClaimNode", "Edge", "FallacyClass",
-    "FallacyNode", "MadeBy", "Node", "NotRead", "Notice", "Origin", "Passage", "PassageLists", "PremiseNode",
-    "RankTask", "RankedPassage", "Ranking", "Reading", "ReadingState", "ReasoningGraph", "Record", "Report",
-    "Sentence", "Span", "Study", "StudyContextNode", "StudyFindingNode", "StudyKind", "Subgraph", "Undefined",
-    "Usage", "Verdict", "VerdictLabel", "VerdictNode", "VerdictReason", "VerdictRun", "Zone",
+    "FALLACY_CLASSES", "NODE_COLUMNS", "REPORTED_ZONES", "CheckState", "Claim", "ClaimNode", "ClaimedQuote",
+    "Edge", "FallacyClass", "FallacyNode", "MadeBy", "Node", "NotRead", "Notice", "Origin", "Passage",
+    "PassageLists", "PremiseNode", "QuoteRole", "RankTask", "RankedPassage", "Ranking", "Reading",
+    "ReadingState", "ReasoningGraph", "Record", "Report", "Sentence", "Span", "Study", "StudyContextNode",
+    "StudyFindingNode", "StudyKind", "Subgraph", "Undefined", "Usage", "Verdict", "VerdictLabel", "VerdictNode",
+    "VerdictPart", "VerdictReason", "VerdictRun", "Zone",
 ]  # fmt: skip

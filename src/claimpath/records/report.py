@@ -48,6 +48,8 @@ class Usage(Record):
     """Calls to a language model."""
     n_tokens: int = 0
     """Tokens of those calls, in and out."""
+    cost: float | Undefined = Undefined(reason="No language model was asked.")
+    """US dollars of the calls that were sent; undefined where the model's price is not known."""
 
 
 class Report(Record):
