@@ -38,3 +38,12 @@ def test_ties_keep_the_study_s_order(split: MissciSplit) -> None:
     argument = case.argument.model_copy(update={"claim": "Unrelated"})
     ranking = build(split)(Case(argument=argument, task="supports", seed=1))
     assert ranking == ["PMC1-0", "PMC1-1", "PMC1-2", "PMC1-3"]
+
+
+def test_the_word_between_basis_and_claim_counts(split: MissciSplit) -> None:
+    pytest.importorskip("spacy", reason="the extra `bench` is not installed")
+    argument = split.arguments[0].model_copy(update={"claim": "Unrelated"})
+    system = build(split)
+    with_basis = Case(argument=argument, task="undermines", seed=1, premise="Elsewhere")
+    assert system(with_basis)[0] == "PMC1-2"  # "Therefore: boxes were cleaned."
+    assert system(Case(argument=argument, task="supports", seed=1))[0] == "PMC1-0"
