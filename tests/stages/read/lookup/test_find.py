@@ -389,10 +389,12 @@ def test_refresh_finds_a_new_retraction_and_an_old_copy_is_said(
     assert not _warned(fresh, "Kept copies")
 
 
+@pytest.mark.parametrize(
+    "title", ["Retraction: Nightly humming and goats", "A word from the editors about the goats"]
+)
 def test_a_notice_asked_for_by_its_own_id_is_a_notice(
-    goats: Any, settings: LookUpSettings, shapes: Any
+    goats: Any, settings: LookUpSettings, shapes: Any, title: str
 ) -> None:
-    title = f"Retraction: {shapes.TITLE}"
     doi = "10.5555/goat.2025.3"
     goats.set(SEARCH, shapes.NOTHING_FOUND)
     record = shapes.crossref_record(

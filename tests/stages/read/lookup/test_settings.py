@@ -59,6 +59,9 @@ def test_no_variable_opens_this_machine() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="the folders of other systems")
 def test_the_cache_lies_where_the_platform_keeps_caches(tmp_path: Path) -> None:
     assert cache_folder({"CLAIMPATH_CACHE": str(tmp_path)}) == tmp_path
+    for name in ("calls.sqlite", "calls"):
+        (tmp_path / "calls").write_text("")
+        assert cache_folder({"CLAIMPATH_CACHE": str(tmp_path / name)}) == tmp_path
     assert cache_folder({"XDG_CACHE_HOME": str(tmp_path)}) == tmp_path / "claimpath"
     for environ in ({}, {"XDG_CACHE_HOME": "relative"}, {"CLAIMPATH_CACHE": " "}):
         assert cache_folder(environ) == Path.home() / ".cache" / "claimpath"

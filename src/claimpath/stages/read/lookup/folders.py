@@ -9,7 +9,9 @@ from pathlib import Path
 def cache_folder(environ: Mapping[str, str]) -> Path | None:
     """Return the cache folder: `CLAIMPATH_CACHE`, else the platform's usual place, None where there is no home."""
     if chosen := environ.get("CLAIMPATH_CACHE", "").strip():
-        return Path(chosen).expanduser()
+        place = Path(chosen).expanduser()
+        # The answers of language models are kept in a file, which the same variable may name: share its folder.
+        return place.parent if place.is_file() or place.suffix == ".sqlite" else place
     try:
         home = Path.home()
     except RuntimeError:
