@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _BROKEN_END = re.compile(r"([^\W\d_]+)[-\u2010\u00ad]$")
+_LONGEST_WORD = 60
 _HYPHEN_END = re.compile(r"[\w)][-\u2010]$")
 _SOFT_END = re.compile(r"\w\u00ad$")
 _CJK = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
@@ -46,7 +47,7 @@ class Vocabulary:
         """Count the words of lines, leaving out words that a line's end may have cut."""
         for line in lines:
             text = line.rstrip()
-            cut = _BROKEN_END.search(text)
+            cut = _broken_end(text)
             for match in _WORD.finditer(text, 0, cut.start() if cut else len(text)):
                 word = match.group().lower()
                 self.words[word] += 1
@@ -101,11 +102,16 @@ def _joint(previous: str, line: str, vocabulary: Vocabulary) -> tuple[str, bool]
     return " ", False
 
 
+def _broken_end(line: str) -> re.Match[str] | None:
+    """Find a cut word at the end of a line. Only the end is looked at: the line may be the whole file."""
+    return _BROKEN_END.search(line, max(0, len(line) - _LONGEST_WORD))
+
+
 def _is_cut_word(previous: str, line: str, vocabulary: Vocabulary) -> bool:
     following = _NEXT_WORD.match(line)
     if following is None or not following.group()[0].islower():
         return False
-    broken = _BROKEN_END.search(previous)
+    broken = _broken_end(previous)
     if broken is None:
         return False
     start = broken.start(1)

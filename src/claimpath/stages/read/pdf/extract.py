@@ -24,7 +24,7 @@ from claimpath.stages.read.limits import (
 from claimpath.stages.read.pdf.glyphs import PageGlyphs, from_message
 
 _WORKER = Path(__file__).with_name("worker.py")
-_PATIENCE = 5.0
+_PATIENCE = 8.0
 """A page may take so many times its processor time on the clock: other programs run as well."""
 _FEW_GLYPHS = 25
 """A page with fewer glyphs and a picture over most of it is a scan."""
