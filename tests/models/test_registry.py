@@ -43,7 +43,7 @@ def test_offline_is_no_language_model() -> None:
 
 
 def test_an_unknown_argument_is_named() -> None:
-    with pytest.raises(SettingsError, match="no setting 'colour'. Allowed: top_p"):
+    with pytest.raises(SettingsError, match=r"no setting 'colour'\. Allowed: top_p"):
         load_generator("a?colour=red@http://h/v1")
     with pytest.raises(SettingsError, match="'high' is not a value for the setting 'top_p'"):
         load_generator("a?top_p=high@http://h/v1")
