@@ -62,7 +62,7 @@ def rows() -> list[Row]:
         [
             "Nine snails were kept.",
             "Basil made snails grow.",
-            "Boxes were cleaned.",
+            "Therefore: boxes were cleaned.",
             "Only snails were studied.",
         ],
         [1, 3],
