@@ -96,14 +96,11 @@ def _unmask(text: str) -> tuple[str, Sequence[int]]:
     """Lower-case the text and take off its masks; with it, for each character, its offset in the source."""
     if text.isascii():
         return text.lower(), range(len(text))
-    characters: list[str] = []
-    offsets: list[int] = []
-    for offset, character in enumerate(text):
-        plain = _plain(character)
-        if plain:
-            characters.append(plain)
-            offsets.append(offset)
-    unmasked = "".join(characters)
+    unmasked = text.translate(_PLAIN)
+    # A character becomes one or none, so equal lengths mean that none went.
+    offsets: Sequence[int] = range(len(text))
+    if len(unmasked) < len(text):
+        offsets = [offset for offset, character in enumerate(text) if _PLAIN[ord(character)]]
     if not _NOT_LATIN.search(unmasked):
         # A text that is really Greek or Cyrillic keeps its letters.
         return unmasked.translate(_LOOKALIKES), offsets
@@ -111,7 +108,6 @@ def _unmask(text: str) -> tuple[str, Sequence[int]]:
     return latin, offsets
 
 
-@lru_cache(maxsize=4096)
 def _plain(character: str) -> str:
     """The lower-case character that a reader sees; empty where there is none."""
     if character.isascii():
@@ -124,3 +120,14 @@ def _plain(character: str) -> str:
     if not base.isascii() and not 0x370 <= ord(base) <= 0x4FF:
         base = unicodedata.normalize("NFKC", character)[0]
     return base.lower()[0]
+
+
+class _PlainTable(dict[int, str]):
+    """`str.translate`'s table, filled as characters turn up."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = plain = _plain(chr(code))
+        return plain
+
+
+_PLAIN = _PlainTable()
