@@ -32,8 +32,15 @@ class Budget:
         self._held_dollars = 0.0
         self._held_tokens = 0
 
+    @property
+    def _is_bounded(self) -> bool:
+        return self.dollars is not None or self.tokens is not None
+
     def hold(self, request: GenerationRequest, price: Price | None) -> tuple[int, int] | None:
         """Set aside what a call may cost at most: tokens in, tokens out. None where that might exceed the budget."""
+        if not self._is_bounded:
+            # Nothing is bounded, so a rough figure will do: it is only booked where a provider names none.
+            return sum(len(message.content) for message in request.messages) // 4, most_out(request)
         n_in, n_out = request_tokens(request), most_out(request)
         tokens = self.spent_tokens + self._held_tokens + n_in + n_out
         cost = price.cost(n_in, n_out) if price else 0.0
@@ -53,8 +60,9 @@ class Budget:
         does, as the provider may charge it.
         """
         n_in, n_out = held
-        self._held_tokens -= n_in + n_out
-        self._held_dollars -= price.cost(n_in, n_out) if price else 0.0
+        if self._is_bounded:
+            self._held_tokens -= n_in + n_out
+            self._held_dollars -= price.cost(n_in, n_out) if price else 0.0
         outcome = answer.outcome
         if isinstance(outcome, Failed):
             used_in, used_out = held if outcome.cause in _MAYBE_PAID else (0, 0)

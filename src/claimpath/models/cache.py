@@ -80,11 +80,15 @@ class CallCache:
                 "CLAIMPATH_CACHE, or delete this one"
             ) from error
 
-    def get(self, identity: str, request: GenerationRequest) -> Generation | None:
-        """The answer to this very request by this very model; None where there is none, or its row is damaged."""
+    def get(self, identity: str, request: GenerationRequest, digest: str | None = None) -> Generation | None:
+        """The answer to this very request by this very model; None where there is none, or its row is damaged.
+
+        digest: of the call, where the caller has it already.
+        """
+        digest = digest or call_digest(identity, request)
         row = self._db.execute(
             "SELECT request, answer, checksum FROM calls WHERE digest = ?",
-            (digest := call_digest(identity, request),),
+            (digest,),
         ).fetchone()
         if row is None or checksum(digest, row[0], row[1]) != row[2]:
             return None

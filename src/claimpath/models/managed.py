@@ -77,13 +77,13 @@ class ManagedGenerator:
         cache = self.around.cache if self.inner.cacheable else None
         if cache is None:
             return await self._send_until_done(request)
+        digest = call_digest(self.identity, request)
         try:
-            kept = cache.get(self.identity, request)
+            kept = cache.get(self.identity, request, digest)
         except sqlite3.Error:
             kept = None  # an answer that can't be looked up is asked for
         if kept is not None:
             return kept
-        digest = call_digest(self.identity, request)
         if digest in self._under_way:
             # The same question twice in one run is one call.
             first = await asyncio.shield(self._under_way[digest])

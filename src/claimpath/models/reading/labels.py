@@ -14,7 +14,8 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[/|]")
 _FILLERS = frozenset(
     {"the", "a", "an", "claim", "statement", "is", "this", "that", "therefore", "thus", "so", "would", "be"}
 )
-_ALTERNATIVES = frozenset({"/", "|", "or"})
+_ALTERNATIVES = frozenset({"/", "|", "or", "no", "not", "is"})
+"""Words right behind a label that offer another one or take it back: "Correct? No, Incorrect"."""
 
 
 @dataclass(frozen=True, slots=True)
