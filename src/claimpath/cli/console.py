@@ -6,9 +6,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from claimpath.records import Record
+if TYPE_CHECKING:
+    from claimpath.records import Record
 
 
 class ExitCode(IntEnum):
@@ -20,7 +21,7 @@ class ExitCode(IntEnum):
     PARTS_FAILED = 3
 
 
-def print_json(record: Record) -> None:
+def print_json(record: "Record") -> None:
     """Write one JSON document to standard output, and nothing else there."""
     print_text(record.model_dump_json(indent=2, exclude_none=False))
 
