@@ -52,12 +52,17 @@ def verdict_text(figure: Figure) -> str:
     return {True: "met", False: "missed", None: "-"}[figure.met]
 
 
+def line(figure: Figure) -> str:
+    """A figure as it is printed."""
+    value = f"{written(figure.value)} {figure.unit}".rstrip()
+    note = f"   ({figure.note})" if figure.note else ""
+    return f"{figure.name:60}  {value:>14}  target {target_text(figure):16} {verdict_text(figure)}{note}"
+
+
 def hand_over(figures: Sequence[Figure]) -> None:
     """Print the figures, and append them to the file named by the environment where it names one."""
     for figure in figures:
-        value = f"{written(figure.value)} {figure.unit}".rstrip()
-        note = f"   ({figure.note})" if figure.note else ""
-        print(f"{figure.name:60}  {value:>14}  target {target_text(figure):16} {verdict_text(figure)}{note}")
+        print(line(figure))
     if path := os.environ.get(FIGURES_FILE):
         with open(path, "a", encoding="utf-8") as file:
             file.writelines(json.dumps(asdict(figure)) + "\n" for figure in figures)

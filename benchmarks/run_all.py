@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from figures import FIGURES_FILE, Figure, target_text, verdict_text, written
+from figures import FIGURES_FILE, Figure, line, target_text, verdict_text, written
 from machine import describe, untuned
 
 HERE = Path(__file__).parent
@@ -62,6 +62,12 @@ def table(figures: list[Figure]) -> str:
     return "\n".join(rows)
 
 
+def beside_figures(output: str, figures: list[Figure]) -> str:
+    """What a benchmark printed beside its figures: tables of its own, remarks, or why there are none."""
+    shown = {line(figure) for figure in figures}
+    return "\n".join(text for text in output.splitlines() if text not in shown).strip()
+
+
 def section(name: str, code: int, output: str, figures: list[Figure], seconds: float) -> str:
     """One benchmark's part of the document."""
     parts = [f"## {BENCHMARKS[name]}", f"`python benchmarks/{name}.py`, {seconds:.0f} s"]
@@ -69,8 +75,8 @@ def section(name: str, code: int, output: str, figures: list[Figure], seconds: f
         parts.append(f"**Failed** with exit code {code}.")
     if figures:
         parts.append(table(figures))
-    else:
-        parts.append(f"```text\n{output.strip()}\n```")
+    if rest := beside_figures(output, figures):
+        parts.append(rest if "| --- |" in rest else f"```text\n{rest}\n```")
     return "\n\n".join(parts)
 
 

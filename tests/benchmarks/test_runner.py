@@ -55,6 +55,15 @@ def test_figures_are_kept_where_the_environment_says(tmp_path: Path, monkeypatch
     assert "| MRR | 0.5 | at least 0.438 | met |  |" in run_all.table(read)
 
 
+def test_what_a_benchmark_prints_beside_its_figures_is_kept() -> None:
+    figure = figures.Figure("time", 1.0, "s", 3)
+    output = f"| a | b |\n| --- | --- |\n{figures.line(figure)}\none core was used\n"
+    rest = "| a | b |\n| --- | --- |\none core was used"
+    assert run_all.beside_figures(output, [figure]) == rest
+    assert rest in run_all.section("cold_start", 0, output, [figure], 2.0)
+    assert "**Failed** with exit code 1." in run_all.section("cold_start", 1, "no data", [], 2.0)
+
+
 def test_every_benchmark_in_the_folder_is_listed_and_the_other_way_round() -> None:
     # A benchmark is what can be run: a file with a `__main__` part. The others help them.
     runnable = {
