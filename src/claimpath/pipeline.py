@@ -1,45 +1,171 @@
-"""The order of the stages: read, rank, reconstruct, verdict, graph."""
+"""The order of the stages: read, rank, judge (reconstruct and verdict), graph."""
 
+import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from claimpath._version import __version__
+from claimpath.engines.judged import Judged, Question
+from claimpath.engines.offline import judge_offline
 from claimpath.errors import SettingsError, StudyError
 from claimpath.records import (
     CheckState,
     Claim,
     MadeBy,
     PassageLists,
-    Ranking,
     Report,
     Study,
-    Subgraph,
     Undefined,
-    Usage,
-    VerdictLabel,
 )
-from claimpath.records.graph import Node
-from claimpath.stages.graph import build_graph, subgraphs_from_gaps
+from claimpath.stages.graph.from_gaps import build_graph
 from claimpath.stages.rank import rank
 from claimpath.stages.read.claim import read_claim
 from claimpath.stages.read.several import joined, told_apart
-from claimpath.stages.reconstruct import GapReading, find_gaps, load_rules
-from claimpath.stages.reconstruct.unsupported import absent_numbers
-from claimpath.stages.verdict import offline_verdict
+from claimpath.text.untrusted import untrusted_text_warnings
 
-ENGINES = ("offline",)
-"""Engines that this version has."""
+if TYPE_CHECKING:
+    from claimpath.engines.model import ModelEngine
+    from claimpath.models.budget import Budget
+    from claimpath.models.cache import CallCache
+    from claimpath.models.estimate import Estimate
+    from claimpath.models.generator import TextGenerator
+    from claimpath.stages.verdict.settings import VerdictSettings
+
+OFFLINE = "offline"
+"""The engine that asks nobody."""
+T = TypeVar("T")
 
 
-def check(claim: Claim | str, *studies: Study, engine: str = "offline", ranker: str = "hybrid") -> Report:
+def check(
+    claim: Claim | str,
+    *studies: Study,
+    engine: "str | TextGenerator" = OFFLINE,
+    ranker: str = "hybrid",
+    evidence: str | None = None,
+    instructions: str | None = None,
+    prompt_file: str | Path | None = None,
+    runs: int | None = None,
+    temperature: float | str | None = None,
+    given: Sequence[str] = (),
+    top: int | None = None,
+    window: int | None = None,
+    budget: "Budget | str | None" = None,
+    cache: "CallCache | bool" = True,
+) -> Report:
     """Check a claim against one or more studies.
 
-    Gives the report with both passage lists, the verdict, the reasoning graph and its sub-graphs. Raises ClaimError
-    for a claim that can't be used, StudyError for a file that is not a study, SettingsError for an unknown engine.
+    Gives the report with both passage lists, the verdict, the reasoning graph and its sub-graphs.
+
+    engine: `offline`, a MODEL string, or anything that answers requests. All options from `evidence` on are those of
+    a language model; see `claimpath.stages.verdict.settings.verdict_settings` and `claimpath.engines.choose`.
+
+    Raises ClaimError for a claim that can't be used, StudyError for a file that is not a study, SettingsError for an
+    unknown engine or an option that is not allowed. What fails while a model is asked is a run without a response.
     """
+    options = _options(evidence, instructions, prompt_file, runs, temperature, given, top, window)
+    return _wait_for(
+        check_async(claim, *studies, engine=engine, ranker=ranker, budget=budget, cache=cache, **options)
+    )
+
+
+async def check_async(
+    claim: Claim | str,
+    *studies: Study,
+    engine: "str | TextGenerator" = OFFLINE,
+    ranker: str = "hybrid",
+    budget: "Budget | str | None" = None,
+    cache: "CallCache | bool" = True,
+    **options: Any,
+) -> Report:
+    """The same for callers that run in an event loop of their own."""
     started = time.perf_counter()
-    if engine not in ENGINES:
-        raise SettingsError(f"the engine {engine!r} is not known. This version has: {', '.join(ENGINES)}.")
+    settings = _settings(engine, options, budget)
+    question = _question(claim, studies, ranker, settings)
+    if settings is None:
+        name, judged = OFFLINE, judge_offline(question)
+    else:
+        from claimpath.engines.choose import model_engine
+
+        asked = model_engine(engine, settings, budget=budget, cache=cache)
+        try:
+            judged = await asked.judge(question)
+        finally:
+            await _close(asked, engine)
+        name = asked.generator.name
+    return _report(question, judged, name, ranker, started)
+
+
+def estimate_check(
+    claim: Claim | str,
+    *studies: Study,
+    engine: str,
+    ranker: str = "hybrid",
+    cache: "CallCache | bool" = True,
+    **options: Any,
+) -> "Estimate":
+    """What a check by a language model would ask and cost, from the real prompts; nothing is sent.
+
+    options: as `check` takes them. Raises as `check` does, and SettingsError for the offline engine.
+    """
+    settings = _settings(engine, options, None)
+    if settings is None:
+        raise SettingsError("a dry run estimates calls to a language model; give --engine MODEL")
+    question = _question(claim, studies, ranker, settings)
+    from claimpath.engines.choose import dry_engine
+
+    asked, dry, price = dry_engine(engine, settings, cache=cache)
+    _wait_for(asked.judge(question))
+    return dry.estimate(price)
+
+
+def _options(
+    evidence: str | None,
+    instructions: str | None,
+    prompt_file: str | Path | None,
+    runs: int | None,
+    temperature: float | str | None,
+    given: Sequence[str],
+    top: int | None,
+    window: int | None,
+) -> dict[str, Any]:
+    return {
+        "evidence": evidence,
+        "instructions": instructions,
+        "prompt_file": prompt_file,
+        "runs": runs,
+        "temperature": temperature,
+        "given": tuple(given),
+        "top": top,
+        "window": window,
+    }
+
+
+def _settings(
+    engine: "str | TextGenerator", options: dict[str, Any], budget: object
+) -> "VerdictSettings | None":
+    """Checked settings of a language model; None for the offline engine, which has none."""
+    if engine == OFFLINE:
+        given = {**options, "budget": budget}
+        named = [name for name, value in given.items() if value is not None and value != ()]
+        if named:
+            shown = ", ".join(f"--{name.replace('_', '-')}" for name in named)
+            raise SettingsError(
+                f"the engine 'offline' asks no language model, so {shown} has no meaning there; give --engine MODEL, "
+                "or leave it out"
+            )
+        return None
+    from claimpath.stages.verdict.settings import verdict_settings
+
+    return verdict_settings(**options)
+
+
+def _question(
+    claim: Claim | str, studies: Sequence[Study], ranker: str, settings: "VerdictSettings | None"
+) -> Question:
+    """Read the claim, tell the studies apart, and rank their passages both ways."""
     if not studies:
         raise StudyError("no study was given. Give at least one.")
     the_claim = read_claim(claim) if isinstance(claim, str) else claim
@@ -48,44 +174,55 @@ def check(claim: Claim | str, *studies: Study, engine: str = "offline", ranker: 
     studies = told_apart(studies)
     everything = joined(studies)
     supports = rank(the_claim, everything, task="supports", ranker=ranker)
-    given = (supports.ranking[0].passage_id,) if supports.ranking else ()
+    given = settings.given if settings is not None else ()
+    if not given and supports.ranking:
+        given = (supports.ranking[0].passage_id,)
     undermines = rank(the_claim, everything, task="undermines", ranker=ranker, given=given)
+    return Question(the_claim, tuple(studies), supports, undermines)
 
-    barriers = _barriers(studies)
-    subgraphs: tuple[Subgraph, ...] = ()
-    nodes: tuple[Node, ...] = ()
-    forced: VerdictLabel | None = None
-    about_claim: bool | Undefined = Undefined(reason="The claim was not checked.")
-    if barriers:
-        notes, forced = barriers, "No Response"
-    else:
-        reading = find_gaps(the_claim, studies, supports)
-        about_claim = reading.topic.related
-        subgraphs, nodes = subgraphs_from_gaps(reading.gaps)
-        notes = _notes(reading, studies)
-    verdict = offline_verdict(subgraphs, notes, time.perf_counter() - started, forced)
+
+def _report(question: Question, judged: Judged, engine: str, ranker: str, started: float) -> Report:
+    claim, studies = question.claim, question.studies
     return Report(
-        state=_state(studies, bool(barriers)),
-        claim=the_claim,
+        state=_state(studies, judged.state),
+        claim=claim,
         studies=studies,
-        passages=PassageLists(supports=supports.ranking, undermines=undermines.ranking),
-        verdict=verdict,
-        graph=build_graph(the_claim, subgraphs, nodes, verdict.label),
-        subgraphs=subgraphs,
-        about_claim=about_claim,
+        passages=PassageLists(supports=question.supports.ranking, undermines=question.undermines.ranking),
+        verdict=judged.verdict,
+        graph=build_graph(claim, judged.subgraphs, judged.nodes, judged.verdict.label, judged.origin),
+        subgraphs=judged.subgraphs,
+        about_claim=judged.about_claim,
         alignment=Undefined(reason="No reference graph was given to align with."),
         validation=Undefined(reason="Validation was not asked for."),
         outcome=Undefined(reason="An outcome needs a reference graph; none was given."),
-        usage=Usage(seconds=time.perf_counter() - started),
-        warnings=_warnings(the_claim, studies, barriers, supports),
+        usage=judged.usage.model_copy(update={"seconds": time.perf_counter() - started}),
+        warnings=_warnings(claim, studies, judged),
         made_by=MadeBy(
             version=__version__,
             engine=engine,
             ranker=ranker,
-            rules_digest=load_rules().digest,
-            settings={"given": ",".join(given)},
+            rules_digest=judged.rules_digest,
+            settings={"given": ",".join(question.undermines.given), **judged.settings},
         ),
     )
+
+
+async def _close(asked: "ModelEngine", engine: "str | TextGenerator") -> None:
+    """Close what was opened here; a generator that was given is its owner's."""
+    if isinstance(engine, str):
+        await asked.generator.aclose()
+        if asked.generator.around.cache is not None:
+            asked.generator.around.cache.close()
+
+
+def _wait_for(work: Coroutine[Any, Any, T]) -> T:
+    """Run to the end, in a thread of its own where this one runs an event loop already (as notebooks do)."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(work)
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def _refuse_notice(study: Study) -> None:
@@ -96,58 +233,17 @@ def _refuse_notice(study: Study) -> None:
         )
 
 
-def _barriers(studies: Sequence[Study]) -> list[str]:
-    """What keeps the offline engine from checking at all."""
-    return [
-        f"The text of {study.source} is in another language than English ({study.language}); the offline rules read "
-        "English only, so the claim was not checked against it."
-        for study in studies
-        if study.language not in {None, "en"}
-    ]
-
-
-def _notes(reading: GapReading, studies: Sequence[Study]) -> list[str]:
-    if not reading.topic.related:
-        missing = ", ".join(dict.fromkeys(f"“{reading.claim.words[stem]}”" for stem in reading.topic.missing))
-        return [
-            "The study does not seem to be about what the claim is about "
-            f"(words that it does not have, or only in passing: {missing})."
-        ]
-    notes = [
-        f"The claim's figure {number} stands nowhere in the study."
-        for number in absent_numbers(reading.claim, studies)
-    ]
-    if reading.finding is None:
-        notes.append("No sentence in which the study states a result of its own speaks of the claim's topic.")
-    if reading.restated is not None:
-        place = reading.restated.passage_id
-        notes.append(f"The study itself says nearly what the claim says ({place}): “{reading.restated.text}”")
-    if reading.reported is not None:
-        notes.append(
-            "The study says what the claim says only where it reports others or states a hypothesis "
-            f"({reading.reported.passage_id}): “{reading.reported.text}”"
-        )
-    if reading.folded:
-        reasons = " ".join(dict.fromkeys(gap.reasons[0] for gap in reading.folded))
-        notes.append(f"Lighter mismatches of the same classes, not shown one by one: {reasons}")
-    if not reading.gaps:
-        notes.append("No gap was found by rule. That does not confirm the claim.")
-    return notes
-
-
-def _state(studies: Sequence[Study], barred: bool) -> CheckState:
-    if barred:
-        return "not_checked"
+def _state(studies: Sequence[Study], judged: CheckState) -> CheckState:
+    if judged != "complete":
+        return judged
     return "complete" if all(study.reading.state == "complete" for study in studies) else "partial"
 
 
-def _warnings(
-    claim: Claim, studies: Sequence[Study], barriers: Sequence[str], supports: Ranking
-) -> tuple[str, ...]:
+def _warnings(claim: Claim, studies: Sequence[Study], judged: Judged) -> tuple[str, ...]:
     warnings = [
         f"{study.source} has been retracted: “{study.title}”." for study in studies if study.retracted
     ]
-    warnings += barriers
+    warnings += judged.warnings
     warnings += claim.warnings
     for study in studies:
         warnings += study.reading.warnings
@@ -155,4 +251,5 @@ def _warnings(
             warnings.append(
                 f"Of {study.source} only the abstract was there; limitations in the full text are unseen."
             )
-    return tuple(warnings)
+    warnings += untrusted_text_warnings(claim, studies)
+    return tuple(dict.fromkeys(warnings))

@@ -19,6 +19,7 @@ from claimpath.records import (
     VerdictLabel,
     VerdictNode,
 )
+from claimpath.records.graph import NodeOrigin
 from claimpath.stages.reconstruct import Gap
 
 
@@ -70,11 +71,18 @@ def subgraphs_from_gaps(gaps: Sequence[Gap]) -> tuple[tuple[Subgraph, ...], tupl
 
 
 def build_graph(
-    claim: Claim, subgraphs: Sequence[Subgraph], nodes: Sequence[Node], label: VerdictLabel
+    claim: Claim,
+    subgraphs: Sequence[Subgraph],
+    nodes: Sequence[Node],
+    label: VerdictLabel,
+    origin: NodeOrigin = "rule",
 ) -> ReasoningGraph:
-    """Join sub-graphs, claim and verdict into one graph. Nodes come in column order."""
+    """Join sub-graphs, claim and verdict into one graph. Nodes come in column order.
+
+    Contexts and findings that no sub-graph names are what the claim rests on, and nothing more. origin: of the verdict.
+    """
     claim_node = ClaimNode(id="claim", text=claim.text, origin="human")
-    verdict_node = VerdictNode(id="verdict", text=label, origin="rule", label=label)
+    verdict_node = VerdictNode(id="verdict", text=label, origin=origin, label=label)
     edges: dict[tuple[str, str], Edge] = {}
 
     def join(source: str, target: str, kind: str) -> None:
@@ -95,6 +103,10 @@ def build_graph(
             join(finding_id, subgraph.premise_id, "needs")
         join(subgraph.premise_id, subgraph.fallacy_id, "is_a")
         join(subgraph.fallacy_id, "verdict", "decides")
+    named = {name for subgraph in subgraphs for name in (*subgraph.context_ids, *subgraph.finding_ids)}
+    for node in nodes:
+        if node.type in {"StudyContext", "StudyFinding"} and node.id not in named:
+            join("claim", node.id, "rests_on")
     if not subgraphs:
         join("claim", "verdict", "decides")
     all_nodes: list[Node] = [claim_node, *nodes, verdict_node]

@@ -1,0 +1,1 @@
+"""What judges a claim: fixed rules (`offline.py`), or a language model (`model.py`, chosen in `choose.py`)."""

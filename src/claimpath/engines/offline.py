@@ -1,0 +1,79 @@
+"""The offline engine: gaps by rule, counted. It asks nobody and never says Correct."""
+
+import time
+from collections.abc import Sequence
+
+from claimpath.engines.judged import Judged, Question
+from claimpath.records import Node, Study, Subgraph, Undefined, Usage, VerdictLabel
+from claimpath.stages.graph.from_gaps import subgraphs_from_gaps
+from claimpath.stages.reconstruct import GapReading, find_gaps, load_rules
+from claimpath.stages.reconstruct.unsupported import absent_numbers
+from claimpath.stages.verdict import offline_verdict
+
+
+def judge_offline(question: Question) -> Judged:
+    """Find gaps by rule and give the verdict over them. A language that the rules don't read is not checked."""
+    started = time.perf_counter()
+    barriers = _barriers(question.studies)
+    subgraphs: tuple[Subgraph, ...] = ()
+    nodes: tuple[Node, ...] = ()
+    forced: VerdictLabel | None = None
+    about_claim: bool | Undefined = Undefined(reason="The claim was not checked.")
+    if barriers:
+        notes, forced = barriers, "No Response"
+    else:
+        reading = find_gaps(question.claim, question.studies, question.supports)
+        about_claim = reading.topic.related
+        subgraphs, nodes = subgraphs_from_gaps(reading.gaps)
+        notes = _notes(reading, question.studies)
+    seconds = time.perf_counter() - started
+    return Judged(
+        verdict=offline_verdict(subgraphs, notes, seconds, forced),
+        origin="rule",
+        usage=Usage(seconds=seconds),
+        state="not_checked" if barriers else "complete",
+        subgraphs=subgraphs,
+        nodes=nodes,
+        about_claim=about_claim,
+        warnings=tuple(barriers),
+        rules_digest=load_rules().digest,
+    )
+
+
+def _barriers(studies: Sequence[Study]) -> list[str]:
+    """What keeps the offline engine from checking at all."""
+    return [
+        f"The text of {study.source} is in another language than English ({study.language}); the offline rules read "
+        "English only, so the claim was not checked against it."
+        for study in studies
+        if study.language not in {None, "en"}
+    ]
+
+
+def _notes(reading: GapReading, studies: Sequence[Study]) -> list[str]:
+    if not reading.topic.related:
+        missing = ", ".join(dict.fromkeys(f"“{reading.claim.words[stem]}”" for stem in reading.topic.missing))
+        return [
+            "The study does not seem to be about what the claim is about "
+            f"(words that it does not have, or only in passing: {missing})."
+        ]
+    notes = [
+        f"The claim's figure {number} stands nowhere in the study."
+        for number in absent_numbers(reading.claim, studies)
+    ]
+    if reading.finding is None:
+        notes.append("No sentence in which the study states a result of its own speaks of the claim's topic.")
+    if reading.restated is not None:
+        place = reading.restated.passage_id
+        notes.append(f"The study itself says nearly what the claim says ({place}): “{reading.restated.text}”")
+    if reading.reported is not None:
+        notes.append(
+            "The study says what the claim says only where it reports others or states a hypothesis "
+            f"({reading.reported.passage_id}): “{reading.reported.text}”"
+        )
+    if reading.folded:
+        reasons = " ".join(dict.fromkeys(gap.reasons[0] for gap in reading.folded))
+        notes.append(f"Lighter mismatches of the same classes, not shown one by one: {reasons}")
+    if not reading.gaps:
+        notes.append("No gap was found by rule. That does not confirm the claim.")
+    return notes
