@@ -125,6 +125,17 @@ class ArticleBuilder:
         return False
 
 
+def append(element: Element, text: str) -> None:
+    """Put a text at the end of an element's content, in constant time."""
+    if not text:
+        return
+    last = next(element.iterchildren(reversed=True), None)  # len() would count all children
+    if last is not None:
+        last.tail = (last.tail or "") + text
+    else:
+        element.text = (element.text or "") + text
+
+
 def paragraph(text: str = "", tag: str = "p") -> Element:
     """Return an element with that text."""
     element = etree.Element(tag)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
+from claimpath.stages.read.building import append
 from claimpath.stages.read.docx.names import is_math, local
 from claimpath.stages.read.docx.package import Element
 from claimpath.stages.read.docx.styles import child, value
@@ -43,16 +44,6 @@ def is_bold(source: Element) -> bool:
     return bool(runs) and all(_on(child(child(r, "rPr"), "b")) for r in runs)
 
 
-def append(target: Element, text: str) -> None:
-    """Put a text at the end of an element's content."""
-    if not text:
-        return
-    if len(target):
-        target[-1].tail = (target[-1].tail or "") + text
-    else:
-        target.text = (target.text or "") + text
-
-
 def _walk(source: Element, target: Element, counts: Counts, depth: int) -> None:
     if depth > _MAX_DEPTH:
         return
@@ -80,7 +71,8 @@ def _run(run: Element, target: Element, counts: Counts, depth: int) -> None:
     script = {"superscript": "sup", "subscript": "sub"}.get(value(child(properties, "vertAlign")))
     inner = target
     if script and any((t.text or "").strip() for t in run.iter("{*}t")):
-        previous = target[-1] if len(target) and not target[-1].tail else None
+        last = next(target.iterchildren(reversed=True), None)
+        previous = last if last is not None and not last.tail else None
         inner = (
             previous if previous is not None and previous.tag == script else etree.SubElement(target, script)
         )

@@ -2,9 +2,10 @@
 
 from lxml import etree
 
+from claimpath.stages.read.building import append
 from claimpath.stages.read.docx.names import local
 from claimpath.stages.read.docx.package import Element
-from claimpath.stages.read.docx.runs import Counts, append, paragraph_element
+from claimpath.stages.read.docx.runs import Counts, paragraph_element
 from claimpath.stages.read.docx.styles import child, value
 
 

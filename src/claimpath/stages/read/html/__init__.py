@@ -24,7 +24,7 @@ def read_html(data: bytes, name: str) -> DraftStudy:
     read_meta(page.root, draft)
     article = find_article(page.root)
     n_comments = sum(1 for _ in article.iter(etree.Comment))
-    n_hidden = drop_hidden(article)
+    n_hidden = drop_hidden(article, page.root)
     n_furniture = drop_furniture(article)
     builder = ArticleBuilder()
     walk = BlockWalk(builder, draft.title)

@@ -209,7 +209,7 @@ def _holds_block(element: Element) -> bool:
     return any(
         isinstance(child.tag, str)
         and child.tag not in _SKIPPED
-        and (child.tag not in INLINE or (len(child) > 0 and _holds_block(child)))
+        and (child.tag not in INLINE or _holds_block(child))
         for child in element
     )
 

@@ -25,10 +25,13 @@ _FOR_SCREEN_READERS = frozenset(
 )
 
 
-def drop_hidden(root: Element) -> int:
-    """Take everything that a reader doesn't see out of the tree, in place; return how many parts held text."""
-    classes, ids = _hiding_rules(root)
-    hidden = [e for e in root.iter(etree.Element) if _is_hidden(e, classes, ids)]
+def drop_hidden(article: Element, page: Element) -> int:
+    """Take what a reader doesn't see out of the article, in place; return how many parts held text.
+
+    The page around the article holds the style sheets.
+    """
+    classes, ids = _hiding_rules(page)
+    hidden = [e for e in article.iter(etree.Element) if _is_hidden(e, classes, ids)]
     n_hidden = 0
     for element in hidden:
         if any(ancestor.get("data-claimpath-hidden") for ancestor in element.iterancestors()):

@@ -37,72 +37,97 @@ _NOTHING = frozenset(
 
 
 def copy_run(run: Iterable[str | Element], target: Element) -> Element:
-    """Copy strings and inline elements (without their tails) to the end of a JATS element; return it."""
+    """Copy strings and inline elements (without their tails) to the end of an empty JATS element; return it."""
+    sink = _Sink(target)
     for piece in run:
         if isinstance(piece, str):
-            append_text(target, piece)
+            sink.text(piece)
         else:
-            _copy(piece, target)
+            _copy(piece, sink)
+    sink.close()
     return target
 
 
 def copy_content(source: Element, target: Element) -> Element:
-    """Copy everything inside an element, blocks set apart by blanks; return the target."""
-    append_text(target, source.text)
-    for child in source:
-        _copy(child, target)
-        append_text(target, child.tail)
+    """Copy everything inside an element, blocks set apart by blanks, to an empty element; return the target."""
+    sink = _Sink(target)
+    _copy_children(source, sink)
+    sink.close()
     return target
 
 
-def append_text(target: Element, text: str | None) -> None:
-    """Put a text at the end of an element's content, without soft hyphens."""
-    if not text:
-        return
-    text = text.replace("\u00ad", "")
-    if len(target):
-        target[-1].tail = (target[-1].tail or "") + text
-    else:
-        target.text = (target.text or "") + text
+class _Sink:
+    """Collects the content of one element; text is joined once, as joining piece by piece takes quadratic time."""
+
+    def __init__(self, element: Element) -> None:
+        self.element = element
+        self._last: Element | None = None
+        self._pending: list[str] = []
+
+    def text(self, text: str | None) -> None:
+        if text:
+            self._pending.append(text)
+
+    def child(self, tag: str, **attributes: str) -> Element:
+        self.close()
+        self._last = etree.SubElement(
+            self.element, tag, {k.replace("_", "-"): v for k, v in attributes.items()}
+        )
+        return self._last
+
+    def close(self) -> None:
+        text = "".join(self._pending).replace("\u00ad", "")
+        self._pending.clear()
+        if not text:
+            return
+        if self._last is not None:
+            self._last.tail = (self._last.tail or "") + text
+        else:
+            self.element.text = (self.element.text or "") + text
 
 
-def _copy(source: Element, target: Element) -> None:
+def _copy(source: Element, sink: _Sink) -> None:
     tag = source.tag
     if not isinstance(tag, str) or tag in _NOTHING:
         return
     if tag == "br":
-        append_text(target, " ")
+        sink.text(" ")
     elif tag == "math":
-        _copy_math(source, target)
+        _copy_math(source, sink)
     elif tag == "mjx-container" and (math := source.find(".//math")) is not None:
-        _copy_math(math, target)
+        _copy_math(math, sink)
     elif tag == "img":
-        _copy_image(source, target)
+        _copy_image(source, sink)
+    elif tag in _RENAMED or (tag == "a" and _is_citation(source)):
+        new = sink.child(_RENAMED[tag]) if tag in _RENAMED else sink.child("xref", ref_type="bibr")
+        inner = _Sink(new)
+        _copy_children(source, inner)
+        inner.close()
     else:
-        new = _RENAMED.get(tag)
-        inner = etree.SubElement(target, new) if new else target
-        if tag == "a" and _is_citation(source):
-            inner = etree.SubElement(target, "xref", {"ref-type": "bibr"})
         gap = " " if tag not in INLINE else ""
-        append_text(target, gap)
-        append_text(inner, source.text)
-        for child in source:
-            _copy(child, inner)
-            append_text(inner, child.tail)
-        append_text(target, gap)
+        sink.text(gap)
+        _copy_children(source, sink)
+        sink.text(gap)
 
 
-def _copy_math(source: Element, target: Element) -> None:
-    formula = etree.SubElement(target, "inline-formula")
+def _copy_children(source: Element, sink: _Sink) -> None:
+    sink.text(source.text)
+    for child in source:
+        _copy(child, sink)
+        sink.text(child.tail)
+
+
+def _copy_math(source: Element, sink: _Sink) -> None:
+    formula = sink.child("inline-formula")
     # A copy by hand: deepcopy would take the page's whole document along.
     formula.append(etree.fromstring(etree.tostring(source, with_tail=False), etree.XMLParser(recover=True)))
 
 
-def _copy_image(source: Element, target: Element) -> None:
+def _copy_image(source: Element, sink: _Sink) -> None:
     """Keep a formula's picture with its description; other pictures within lines are icons."""
     where = f"{source.get('class', '')} {source.get('src', '')}".lower()
     if any(sign in where for sign in ("math", "formula", "equation", "inline-graphic", "inlinegraphic")):
-        graphic = etree.SubElement(target, "inline-graphic")
+        graphic = sink.child("inline-graphic")
         if alternative := " ".join(source.get("alt", "").split()):
             etree.SubElement(graphic, "alt-text").text = alternative
 

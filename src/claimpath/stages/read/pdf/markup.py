@@ -4,6 +4,7 @@ import re
 
 from lxml import etree
 
+from claimpath.stages.read.building import append
 from claimpath.stages.read.pdf.lines import SUB_CLOSE, SUB_OPEN, SUP_CLOSE, SUP_OPEN
 
 Element = etree._Element
@@ -34,10 +35,4 @@ def text_element(text: str, tag: str = "p") -> Element:
 
 
 def _append(element: Element, text: str) -> None:
-    text = without_marks(text)
-    if not text:
-        return
-    if len(element):
-        element[-1].tail = (element[-1].tail or "") + text
-    else:
-        element.text = (element.text or "") + text
+    append(element, without_marks(text))
