@@ -129,10 +129,15 @@ def _handler(world: World) -> type[BaseHTTPRequestHandler]:
     return Handler
 
 
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that leaves in the middle is what many tests are about; it needs no traceback."""
+
+
 @pytest.fixture
 def world() -> Iterator[World]:
     world = World()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(world))
+    server = _Server(("127.0.0.1", 0), _handler(world))
     server.daemon_threads = True
     world.port = server.server_address[1]
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
