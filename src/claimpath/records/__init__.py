@@ -17,6 +17,7 @@ from claimpath.records.graph import (
     VerdictNode,
 )
 from claimpath.records.ranking import RankedPassage, Ranking, RankTask
+from claimpath.records.reconstruction import ReconstructedFallacy, Reconstruction, ReconstructionPrompt
 from claimpath.records.report import CheckState, MadeBy, PassageLists, Report, Usage
 from claimpath.records.span import REPORTED_ZONES, Sentence, Span, Zone
 from claimpath.records.study import Notice, NotRead, Origin, Passage, Reading, ReadingState, Study, StudyKind
@@ -34,7 +35,8 @@ __all__ = [
     "FALLACY_CLASSES", "NODE_COLUMNS", "REPORTED_ZONES", "CheckState", "Claim", "ClaimNode", "ClaimedQuote",
     "Edge", "FallacyClass", "FallacyNode", "MadeBy", "Node", "NotRead", "Notice", "Origin", "Passage",
     "PassageLists", "PremiseNode", "QuoteRole", "RankTask", "RankedPassage", "Ranking", "Reading",
-    "ReadingState", "ReasoningGraph", "Record", "Report", "Sentence", "Span", "Study", "StudyContextNode",
-    "StudyFindingNode", "StudyKind", "Subgraph", "Undefined", "Usage", "Verdict", "VerdictLabel", "VerdictNode",
-    "VerdictPart", "VerdictReason", "VerdictRun", "Zone",
+    "ReadingState", "ReasoningGraph", "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt", "Record",
+    "Report", "Sentence", "Span", "Study", "StudyContextNode", "StudyFindingNode", "StudyKind", "Subgraph",
+    "Undefined", "Usage", "Verdict", "VerdictLabel", "VerdictNode", "VerdictPart", "VerdictReason", "VerdictRun",
+    "Zone",
 ]  # fmt: skip

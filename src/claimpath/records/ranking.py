@@ -37,3 +37,9 @@ class Ranking(Record):
     """Passages that the claim was taken to rest on (task `undermines`)."""
     ranking: tuple[RankedPassage, ...]
     """The passages, best first; ties keep the study's order."""
+    settings: dict[str, str] = Field(default_factory=dict)
+    """What can change the ranking, for a ranker that asks a language model: the model, the instruction, the passes."""
+    counts: dict[str, int] = Field(default_factory=dict)
+    """What was asked, for such a ranker: comparisons, and those without an answer that could be used."""
+    warnings: tuple[str, ...] = ()
+    """What a reader must know."""

@@ -8,6 +8,7 @@ from claimpath.records.base import Record, Undefined
 from claimpath.records.claim import Claim
 from claimpath.records.graph import ReasoningGraph, Subgraph
 from claimpath.records.ranking import RankedPassage
+from claimpath.records.reconstruction import Reconstruction
 from claimpath.records.study import Study
 from claimpath.records.verdict import Verdict
 
@@ -69,6 +70,10 @@ class Report(Record):
     """The reasoning graph."""
     subgraphs: tuple[Subgraph, ...]
     """Its sub-graphs, the weightiest first."""
+    reconstruction: Reconstruction | Undefined = Undefined(
+        reason="No language model was asked for fallacies."
+    )
+    """The fallacies as a model gave them, with all that came of its prompts; undefined where none was asked."""
     about_claim: bool | Undefined = Undefined(reason="It was not looked at.")
     """Whether the studies are about what the claim is about; undefined where that was not looked at."""
     alignment: Undefined
