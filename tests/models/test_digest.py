@@ -1,6 +1,8 @@
 """The key changes with everything that can change an answer, and with nothing else."""
 
-from claimpath.models.digest import call_digest, call_digest_of, canonical, request_content, request_digest
+from hashlib import sha256
+
+from claimpath.models.digest import call_digest_of, call_key, canonical, request_content, request_digest
 from claimpath.models.generator import GenerationRequest, Message
 
 
@@ -24,8 +26,13 @@ def test_each_field_that_can_change_an_answer_changes_the_digest(ask) -> None:
 
 
 def test_the_model_changes_the_key_of_a_call_only(ask) -> None:
-    assert call_digest("a", ask()) != call_digest("b", ask())
-    assert call_digest("a", ask()) == call_digest_of("a", request_content(ask()))
+    key = call_key('m "x" é', ask())
+    assert key.digest != call_key("m", ask()).digest
+    assert key.request == call_key("m", ask()).request == canonical(request_content(ask()))
+    assert key.digest == call_digest_of('m "x" é', key.request)
+    # The text that is hashed is the canonical JSON of its three parts.
+    whole = canonical({"format": 1, "model": 'm "x" é', "request": request_content(ask())})
+    assert key.digest == sha256(whole.encode("ascii")).hexdigest()
 
 
 def test_the_digest_is_the_same_in_every_process_and_version() -> None:
@@ -35,8 +42,6 @@ def test_the_digest_is_the_same_in_every_process_and_version() -> None:
         '{"format":1,"request":{"json_schema":null,"max_tokens":null,"messages":[{"content":"\\u00e9","role":"user"}],'
         '"prompt_version":"","run":0,"seed":null,"stop":[],"temperature":null}}'
     )
-    from hashlib import sha256
-
     assert request_digest(request) == sha256(text.encode("ascii")).hexdigest()
 
 

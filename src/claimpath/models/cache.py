@@ -5,7 +5,6 @@ of its own, before anyone is told of the answer, so that a killed process leaves
 kept: asking again is what a re-run is for. Keys never get here: a model's identity holds its name and settings only.
 """
 
-import json
 import os
 import sqlite3
 import time
@@ -16,7 +15,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from claimpath.errors import SettingsError
-from claimpath.models.digest import call_digest, canonical, request_content
+from claimpath.models.digest import CallKey, call_key, canonical
 from claimpath.models.generator import Generation, GenerationRequest
 from claimpath.models.outcome import Failed, Unreadable
 
@@ -80,16 +79,14 @@ class CallCache:
                 "CLAIMPATH_CACHE, or delete this one"
             ) from error
 
-    def get(self, identity: str, request: GenerationRequest, digest: str | None = None) -> Generation | None:
+    def get(self, identity: str, request: GenerationRequest, key: CallKey | None = None) -> Generation | None:
         """The answer to this very request by this very model; None where there is none, or its row is damaged.
 
-        digest: of the call, where the caller has it already.
+        key: of the call, where the caller has it already.
         """
-        digest = digest or call_digest(identity, request)
-        row = self._db.execute(
-            "SELECT request, answer, checksum FROM calls WHERE digest = ?",
-            (digest,),
-        ).fetchone()
+        digest = (key or call_key(identity, request)).digest
+        query = "SELECT request, answer, checksum FROM calls WHERE digest = ?"
+        row = self._db.execute(query, (digest,)).fetchone()
         if row is None or checksum(digest, row[0], row[1]) != row[2]:
             return None
         try:
@@ -98,12 +95,14 @@ class CallCache:
             return None
         return answer.model_copy(update={"from_cache": True, "attempts": 0, "seconds": 0.0})
 
-    def put(self, identity: str, request: GenerationRequest, answer: Generation) -> None:
-        """Keep a finished call. A row that is already there is kept, unless it is damaged."""
+    def put(
+        self, identity: str, request: GenerationRequest, answer: Generation, key: CallKey | None = None
+    ) -> None:
+        """Keep a finished call. A row that is already there is replaced: it is damaged, or just as good."""
         if isinstance(answer.outcome, Failed | Unreadable) or answer.from_cache:
             return
-        digest = call_digest(identity, request)
-        written, text = canonical(request_content(request)), canonical(answer.model_dump(mode="json"))
+        digest, written = key or call_key(identity, request)
+        text = canonical(answer.model_dump(mode="json"))
         row = (
             digest,
             identity,
@@ -117,13 +116,12 @@ class CallCache:
             time.time(),
         )
         places = ", ".join("?" * len(row))
-        # `get` gave nothing: a row that is there now is damaged, or another process was as fast. The newest stays.
         self._db.execute(f"INSERT OR REPLACE INTO calls VALUES ({places})", row)
 
     def holds(self, identity: str, request: GenerationRequest) -> bool:
         """Whether a call is there, without reading its answer."""
         query = "SELECT 1 FROM calls WHERE digest = ?"
-        return self._db.execute(query, (call_digest(identity, request),)).fetchone() is not None
+        return self._db.execute(query, (call_key(identity, request).digest,)).fetchone() is not None
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """What a query of the cache's maintenance gives."""
@@ -136,9 +134,3 @@ class CallCache:
     def close(self) -> None:
         """Close the file."""
         self._db.close()
-
-
-def request_of(row: str) -> dict[str, Any]:
-    """The content of a kept request."""
-    content: dict[str, Any] = json.loads(row)
-    return content

@@ -5,7 +5,7 @@ import time
 
 from pydantic import ValidationError
 
-from claimpath.models.cache import CallCache, checksum, request_of
+from claimpath.models.cache import CallCache, checksum
 from claimpath.models.digest import call_digest_of
 from claimpath.models.generator import Generation
 from claimpath.records.base import Record
@@ -101,7 +101,7 @@ def verify_cache(cache: CallCache) -> CacheCheck:
     for digest, identity, request, answer, kept in rows:
         try:
             Generation.model_validate_json(answer)
-            right = call_digest_of(identity, request_of(request)) == digest
+            right = call_digest_of(identity, request) == digest
         except (ValidationError, ValueError):
             right = False
         if not right or checksum(digest, request, answer) != kept:

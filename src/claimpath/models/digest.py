@@ -2,7 +2,7 @@
 
 import json
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from claimpath.models.generator import GenerationRequest
 
@@ -25,14 +25,26 @@ def request_digest(request: GenerationRequest) -> str:
     return _digest({"format": FORMAT, "request": request_content(request)})
 
 
-def call_digest(identity: str, request: GenerationRequest) -> str:
-    """SHA-256 of the request and the model, in hexadecimal digits; the key of the cache."""
-    return call_digest_of(identity, request_content(request))
+class CallKey(NamedTuple):
+    """The key of a call to one model, with the text that it was made of."""
+
+    digest: str
+    """SHA-256 of request and model, in hexadecimal digits."""
+    request: str
+    """The request's content as canonical JSON."""
 
 
-def call_digest_of(identity: str, content: dict[str, Any]) -> str:
-    """The same from a request's content, as the cache keeps it."""
-    return _digest({"format": FORMAT, "model": identity, "request": content})
+def call_key(identity: str, request: GenerationRequest) -> CallKey:
+    """The key of a request to a model in the cache."""
+    written = canonical(request_content(request))
+    return CallKey(call_digest_of(identity, written), written)
+
+
+def call_digest_of(identity: str, written: str) -> str:
+    """The digest of a call from the canonical JSON of its request, as the cache keeps it."""
+    # The same text as canonical JSON of all three, without writing a long request twice.
+    text = f'{{"format":{FORMAT},"model":{canonical(identity)},"request":{written}}}'
+    return sha256(text.encode("ascii")).hexdigest()
 
 
 def _digest(value: Any) -> str:

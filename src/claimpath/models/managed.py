@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from claimpath.models.budget import Budget
 from claimpath.models.cache import CallCache
-from claimpath.models.digest import call_digest
+from claimpath.models.digest import CallKey, call_key
 from claimpath.models.generator import Generation, GenerationRequest, TextGenerator, failure
 from claimpath.models.keys import short
 from claimpath.models.limits import Limits
@@ -77,16 +77,16 @@ class ManagedGenerator:
         cache = self.around.cache if self.inner.cacheable else None
         if cache is None:
             return await self._send_until_done(request)
-        digest = call_digest(self.identity, request)
+        key = call_key(self.identity, request)
         try:
-            kept = cache.get(self.identity, request, digest)
+            kept = cache.get(self.identity, request, key)
         except sqlite3.Error:
             kept = None  # an answer that can't be looked up is asked for
         if kept is not None:
             return kept
-        if digest in self._under_way:
+        if key.digest in self._under_way:
             # The same question twice in one run is one call.
-            first = await asyncio.shield(self._under_way[digest])
+            first = await asyncio.shield(self._under_way[key.digest])
             is_kept = not isinstance(first.outcome, Failed)
             return (
                 first.model_copy(update={"from_cache": True, "attempts": 0, "seconds": 0.0})
@@ -94,20 +94,22 @@ class ManagedGenerator:
                 else first
             )
         waiting: asyncio.Future[Generation] = asyncio.get_running_loop().create_future()
-        self._under_way[digest] = waiting
+        self._under_way[key.digest] = waiting
         try:
             answer = await self._send_until_done(request)
-            answer = self._keep(cache, request, answer)
+            answer = self._keep(cache, request, answer, key)
             waiting.set_result(answer)
             return answer
         finally:
-            del self._under_way[digest]
+            del self._under_way[key.digest]
             if not waiting.done():
                 waiting.cancel()
 
-    def _keep(self, cache: CallCache, request: GenerationRequest, answer: Generation) -> Generation:
+    def _keep(
+        self, cache: CallCache, request: GenerationRequest, answer: Generation, key: CallKey
+    ) -> Generation:
         try:
-            cache.put(self.identity, request, answer)
+            cache.put(self.identity, request, answer, key)
         except sqlite3.Error as error:
             note = f"the answer could not be kept in the cache: {error}"
             return answer.model_copy(update={"repairs": (*answer.repairs, note)})
@@ -138,6 +140,8 @@ class ManagedGenerator:
             return answer
 
         answer = await with_retries(send, self.around.policy, draw=self._draw, on_wait=self._on_wait)
+        # The slot is free: let the call that waits for it go out before this answer is kept and read.
+        await asyncio.sleep(0)
         unsent = isinstance(answer.outcome, Failed) and answer.outcome.cause == "budget"
         attempts = answer.attempts - 1 if unsent else answer.attempts
         return answer.model_copy(update={"seconds": seconds, "attempts": attempts})

@@ -17,6 +17,7 @@ _KNOWN: tuple[tuple[str, int], ...] = (
     (r"llama-?3", 8_000),
     (r"llama-?2", 4_000),
     (r"qwen-?[23]|mistral-7b|zephyr", 30_000),
+    (r"smollm2", 8_000),
     (r"smollm", 2_000),
 )
 """What a name holds, with tokens; the first that fits counts. Where the members of a family differ, the least."""

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+from zlib import crc32
 
 from claimpath.models.schema_instance import instance_of
 from claimpath.testing.faults import FAULTS, Fault, FaultPlan, parse_shares
@@ -43,7 +44,7 @@ def default_answer(asked: Asked) -> str:
     """JSON that fits the schema, chosen by the words of the request; without a schema, one sentence."""
     if asked.schema is None:
         return "An answer from the test server."
-    return json.dumps(instance_of(asked.schema, seed=sum(map(ord, asked.text))))
+    return json.dumps(instance_of(asked.schema, seed=crc32(asked.text.encode("utf-8", "replace"))))
 
 
 class ModelServer:

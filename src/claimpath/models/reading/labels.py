@@ -11,6 +11,8 @@ MARKERS = ("final verdict", "final answer", "final label", "verdict", "label")
 
 _MARKUP = re.compile(r"[*_`#>~]+")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[/|]")
+_ENDS = frozenset(".!?:;…)]}\"'”’|-—")
+"""Signs that end a line which the next one does not go on with."""
 _FILLERS = frozenset(
     {"the", "a", "an", "claim", "statement", "is", "this", "that", "therefore", "thus", "so", "would", "be"}
 )
@@ -52,8 +54,10 @@ def read_label(text: str, labels: Mapping[str, Sequence[str]], markers: Sequence
         if label is None:
             return LabelRead(None, f"what the answer announces is none of the labels, or several: “{shown}”")
         return LabelRead(label, f"announced by “{shown}”")
-    lines = [line for line in plain.splitlines() if line.strip()]
-    if label := ways.get(tuple(_words(lines[-1][:200]))):
+    lines = [line.strip() for line in plain.rstrip().splitlines()]
+    # A sentence that runs on to the next line may end in a label: "the claim is not / Correct".
+    stands_alone = len(lines) == 1 or not lines[-2] or lines[-2][-1] in _ENDS
+    if stands_alone and (label := ways.get(tuple(_words(lines[-1][:200])))):
         return LabelRead(label, "the last line is this label")
     return LabelRead(None, "the answer announces no label")
 
