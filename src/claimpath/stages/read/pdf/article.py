@@ -46,12 +46,13 @@ class ArticleWalk:
         """Whether the section's text is set smaller than the body's, as acknowledgements often are."""
         self._in_abstract = False
         self._abstract_page = 0
-        self._later_names: set[str] = set()
+        self._names: list[str] = []
+        """The names that short blocks would have as headings."""
+        self._index = 0
 
     def run(self, blocks: list[Block]) -> None:
         """Read all blocks, in order."""
-        names = [bare_name(without_marks(b.text)) for b in blocks if len(b.text) < 80]
-        self._later_names = {n for n in names if names.count(n) > 1 or n in ("introduction", "background")}
+        self._names = [bare_name(without_marks(b.text)) if len(b.text) < 80 else "" for b in blocks]
         figure_texts = figure_texts_of(blocks, self.styles)
         within = {index for indexes in figure_texts.values() for index in indexes}
         for index, block in enumerate(blocks):
@@ -60,6 +61,7 @@ class ArticleWalk:
             if index < self.front.start:
                 self._front_block(index, block)
             elif index not in within:
+                self._index = index
                 self._block(block, blocks[index + 1] if index + 1 < len(blocks) else None)
         self._end_list()
         for label, indexes in figure_texts.items():
@@ -153,8 +155,7 @@ class ArticleWalk:
         title = without_marks(title).strip()
         name = bare_name(title)
         if self._in_abstract:
-            if name in _WITHIN_ABSTRACT and name in self._later_names and block.page == self._abstract_page:
-                self._later_names.discard(name)
+            if block.page == self._abstract_page and self._heads_part_of_abstract(name):
                 self.builder.heading(2, title)
                 return
             self._leave_abstract()
@@ -164,6 +165,13 @@ class ArticleWalk:
         self.builder.heading(level, title)
         if is_abstract(title):
             self._in_abstract, self._abstract_page = True, block.page
+
+    def _heads_part_of_abstract(self, name: str) -> bool:
+        """Whether a heading parts the abstract: the article's own sections follow later."""
+        later = self._names[self._index + 1 :]
+        return (
+            name in _WITHIN_ABSTRACT and name != "introduction" and (name in later or "introduction" in later)
+        )
 
     def _leave_abstract(self) -> None:
         if self._in_abstract:
