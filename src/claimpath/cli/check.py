@@ -1,18 +1,48 @@
 """`claimpath check`: the main job."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from claimpath.cli.console import ExitCode, print_json, working
+from claimpath.cli.console import ExitCode, print_json, say, working
+from claimpath.cli.model_options import (
+    Budget,
+    Cache,
+    DryRun,
+    Engine,
+    Evidence,
+    Given,
+    InstructionsName,
+    PromptFile,
+    Runs,
+    Temperature,
+    Top,
+    Window,
+    print_estimate,
+    without_unset,
+)
 from claimpath.cli.options import STUDY_HELP, Offline, Refresh, look_up_settings
+
+if TYPE_CHECKING:
+    from claimpath.records import Report
 
 
 def check_command(
     claim: Annotated[str, typer.Argument(help="The claim, or @FILE.")],
     studies: Annotated[list[str], typer.Argument(metavar="STUDY...", help=STUDY_HELP)],
-    engine: Annotated[str, typer.Option("--engine", help="What judges: offline.")] = "offline",
+    engine: Engine = "offline",
+    evidence: Evidence = None,
+    instructions: InstructionsName = None,
+    prompt_file: PromptFile = None,
+    runs: Runs = None,
+    temperature: Temperature = None,
+    given: Given = None,
+    top: Top = None,
+    window: Window = None,
+    budget: Budget = None,
+    cache: Cache = True,
+    dry_run: DryRun = False,
     ranker: Annotated[str, typer.Option("--ranker", help="Ranker of both passage lists.")] = "hybrid",
     article: Annotated[
         int | None, typer.Option("--article", help="Which article of a file that holds several, from 1.")
@@ -26,17 +56,35 @@ def check_command(
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as one JSON document.")] = False,
 ) -> None:
     """Check a claim against a study: where it rests, what undermines it, and where the path breaks."""
-    from claimpath.pipeline import check
+    from claimpath.pipeline import check, estimate_check
     from claimpath.report import write_report
     from claimpath.stages.read import read
     from claimpath.stages.read.claim import read_claim
 
     the_claim = read_claim(claim)
     settings = look_up_settings(offline, refresh)
+    options = without_unset(
+        evidence=evidence,
+        instructions=instructions,
+        prompt_file=prompt_file,
+        runs=runs,
+        temperature=temperature,
+        given=tuple(given or ()),
+        top=top,
+        window=window,
+    )
     with working("Reading", quiet=as_json):
         the_studies = [read(study, article=article, look_up=settings) for study in studies]
+    if dry_run:
+        estimate = estimate_check(
+            the_claim, *the_studies, engine=engine, ranker=ranker, cache=cache, **options
+        )
+        print_estimate(estimate, engine, as_json=as_json)
+        return
     with working("Checking", quiet=as_json):
-        report = check(the_claim, *the_studies, engine=engine, ranker=ranker)
+        report = check(
+            the_claim, *the_studies, engine=engine, ranker=ranker, budget=budget, cache=cache, **options
+        )
     paths = None
     if out is not None or not as_json:
         paths = write_report(report, out or Path("claimpath-report"))
@@ -46,5 +94,14 @@ def check_command(
         from claimpath.report.terminal import print_report
 
         print_report(report, paths)
-    if report.state == "not_checked":
+    end_of_check(report)
+
+
+def end_of_check(report: "Report") -> None:
+    """Exit with 3 where no check took place, or a run gave no verdict, and say so."""
+    silent = [run for run in report.verdict.runs if run.no_response is not None]
+    if silent:
+        n_runs = len(report.verdict.runs)
+        say(f"claimpath: {len(silent)} of {n_runs} runs gave no verdict: {silent[0].no_response}")
+    if silent or report.state == "not_checked":
         raise typer.Exit(ExitCode.PARTS_FAILED)

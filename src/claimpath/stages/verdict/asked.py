@@ -17,7 +17,7 @@ from claimpath.stages.verdict.settings import VerdictSettings
 from claimpath.stages.verdict.split import Part, split_into_parts
 from claimpath.text.locate import QuoteIndex
 
-_LEAST_ROOM = 300
+_LEAST_ROOM = 150
 
 
 @dataclass(frozen=True, slots=True)
