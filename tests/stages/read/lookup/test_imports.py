@@ -9,7 +9,7 @@ CODE = """
 import sys
 from claimpath.stages.read import read
 read(sys.argv[1])
-print(*sorted({"httpx", "httpcore", "h11", "idna", "ssl"} & set(sys.modules)))
+print(*sorted({"httpx", "httpx2", "httpcore2", "h11", "idna", "ssl"} & set(sys.modules)))
 """
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from types import TracebackType
 from urllib.parse import urljoin, urlsplit
 
-import httpx
+import httpx2 as httpx
 
 from claimpath._version import __version__
 from claimpath.stages.read.lookup.bodies import ACCEPTED, read_body

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from ssl import SSLContext, create_default_context
 from typing import Any
 
-import httpcore
-import httpx
+import httpcore2 as httpcore
+import httpx2 as httpx
 
 from claimpath.stages.read.lookup.faults import TimeUp
 from claimpath.stages.read.lookup.resolve import checked_addresses
