@@ -6,7 +6,7 @@ from claimpath.records import Passage, Study
 
 
 def told_apart(studies: Sequence[Study]) -> tuple[Study, ...]:
-    """Give the studies with passage ids that are unique among them: `s1.p1`, `s2.p1`, ...; a single study is unchanged."""
+    """Give the studies with passage ids that are unique among them: `s1.p1`, `s2.p1`, ...; one study is unchanged."""
     if len(studies) == 1:
         return tuple(studies)
     return tuple(
