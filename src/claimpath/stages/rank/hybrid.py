@@ -15,6 +15,9 @@ from claimpath.stages.rank.study_index import StudyIndex, index_of
 
 Floats = NDArray[np.float64]
 
+_GAP = 1e-6
+"""How far the best passage that is not encoded stays below the last one that is."""
+
 
 @dataclass(frozen=True)
 class HybridSettings:
@@ -51,7 +54,8 @@ def rank_hybrid(request: RankRequest) -> PassageScores:
     encoded = np.array([index.vectors(i) is not None for i in range(len(index.passages))])
     scores = np.where(encoded, weighted(signals, weights), first_sum)
     if encoded.any() and not encoded.all():
-        scores[~encoded] -= max(0.0, float(scores[~encoded].max() - scores[encoded].min()))
+        excess = float(scores[~encoded].max() - scores[encoded].min())
+        scores[~encoded] -= max(0.0, excess + _GAP)
     return PassageScores(scores=scores, best=best_sentences(request, index), signals=signals)
 
 
