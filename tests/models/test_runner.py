@@ -16,6 +16,8 @@ from claimpath.testing import FaultPlan, ModelServer
 
 def test_answers_come_in_the_order_of_their_requests(server, ask, go) -> None:
     server.answer = lambda asked: f"echo {asked.text.split()[-1]}"
+    server.slow_seconds = 0.3
+    server.faults.queue(["slow"])  # the first is answered last
     requests = [ask(f"claim {i}") for i in range(40)]
     seen: list[Progress] = []
     answers = go(

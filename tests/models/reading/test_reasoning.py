@@ -14,6 +14,7 @@ from claimpath.models.reading import without_reasoning
         ("<think>a</think>answer", "answer", True),
         ("before <THINK>a</THINK> after", "before\nafter", True),
         ("thoughts without a start</think>answer", "answer", True),
+        ("x<think>a</think>y</think>answer", "answer", True),
         ("answer<think>thoughts without an end", "answer", True),
         ("<think>a<think>b</think>c</think>answer", "answer", True),
         ("<think>a</think>one<reasoning>b</reasoning>two", "one\ntwo", True),
