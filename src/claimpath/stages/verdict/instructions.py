@@ -39,8 +39,20 @@ class Instructions:
         return f"verdict/{self.name}/{self.version}"
 
     def filled(self, values: Mapping[str, str]) -> str:
-        """The prompt with each placeholder replaced, in one pass: what is put in is never looked at again."""
-        return _PLACEHOLDER.sub(lambda match: values[match.group(1)], self.text)
+        """The prompt with each placeholder replaced, in one pass: what is put in is never looked at again.
+
+        A text of several lines gets lines of its own.
+        """
+
+        def value(match: re.Match[str]) -> str:
+            text = values[match.group(1)]
+            if "\n" not in text:
+                return text
+            before = "" if match.start() == 0 or self.text[match.start() - 1] == "\n" else "\n"
+            after = "" if self.text[match.end() : match.end() + 1] in {"", "\n"} else "\n"
+            return f"{before}{text}{after}"
+
+        return _PLACEHOLDER.sub(value, self.text)
 
 
 @dataclass(frozen=True, slots=True)
