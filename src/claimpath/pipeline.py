@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 OFFLINE = "offline"
 """The engine that asks nobody."""
+RECONSTRUCTION = ("reconstruct", "style", "info", "reconstruct_prompt", "normaliser")
+"""Options of the reconstruction; the other options of a language model are those of the verdict."""
 T = TypeVar("T")
 
 
@@ -52,6 +54,11 @@ def check(
     given: Sequence[str] = (),
     top: int | None = None,
     window: int | None = None,
+    reconstruct: str | None = None,
+    style: str | None = None,
+    info: str | None = None,
+    reconstruct_prompt: str | Path | None = None,
+    normaliser: str | None = None,
     budget: "Budget | str | None" = None,
     cache: "CallCache | bool" = True,
 ) -> Report:
@@ -60,12 +67,20 @@ def check(
     Gives the report with both passage lists, the verdict, the reasoning graph and its sub-graphs.
 
     engine: `offline`, a MODEL string, or anything that answers requests. All options from `evidence` on are those of
-    a language model; see `claimpath.stages.verdict.settings.verdict_settings` and `claimpath.engines.choose`.
+    a language model; see `claimpath.stages.verdict.settings.verdict_settings`, `claimpath.engines.arguments` (from
+    `reconstruct` on) and `claimpath.engines.choose`.
 
     Raises ClaimError for a claim that can't be used, StudyError for a file that is not a study, SettingsError for an
     unknown engine or an option that is not allowed. What fails while a model is asked is a run without a response.
     """
-    options = _options(evidence, instructions, prompt_file, runs, temperature, given, top, window)
+    options = {
+        **_options(evidence, instructions, prompt_file, runs, temperature, given, top, window),
+        "reconstruct": reconstruct,
+        "style": style,
+        "info": info,
+        "reconstruct_prompt": reconstruct_prompt,
+        "normaliser": normaliser,
+    }
     return _wait_for(
         check_async(claim, *studies, engine=engine, ranker=ranker, budget=budget, cache=cache, **options)
     )
@@ -87,13 +102,15 @@ async def check_async(
     if settings is None:
         name, judged = OFFLINE, judge_offline(question)
     else:
+        from claimpath.engines.arguments import model_arguments
         from claimpath.engines.choose import model_engine
 
-        asked = model_engine(engine, settings, budget=budget, cache=cache)
+        arguments = model_arguments(settings, **_of_reconstruction(options))
+        asked = model_engine(engine, settings, budget=budget, cache=cache, arguments=arguments)
         try:
             judged = await asked.judge(question)
         finally:
-            await _close(asked, engine)
+            await _close(asked, engine, cache)
         name = asked.generator.name
     return _report(question, judged, name, ranker, started)
 
@@ -113,10 +130,12 @@ def estimate_check(
     settings = _settings(engine, options, None)
     if settings is None:
         raise SettingsError("a dry run estimates calls to a language model; give --engine MODEL")
-    question = _question(claim, studies, ranker, settings)
+    from claimpath.engines.arguments import model_arguments
     from claimpath.engines.choose import dry_engine
 
-    asked, dry, price = dry_engine(engine, settings, cache=cache)
+    arguments = model_arguments(settings, **_of_reconstruction(options), dry=True)
+    question = _question(claim, studies, ranker, settings)
+    asked, dry, price = dry_engine(engine, settings, cache=cache, arguments=arguments)
     _wait_for(asked.judge(question))
     return dry.estimate(price)
 
@@ -159,7 +178,11 @@ def _settings(
         return None
     from claimpath.stages.verdict.settings import verdict_settings
 
-    return verdict_settings(**options)
+    return verdict_settings(**{name: value for name, value in options.items() if name not in RECONSTRUCTION})
+
+
+def _of_reconstruction(options: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if name in RECONSTRUCTION}
 
 
 def _question(
@@ -191,6 +214,7 @@ def _report(question: Question, judged: Judged, engine: str, ranker: str, starte
         verdict=judged.verdict,
         graph=build_graph(claim, judged.subgraphs, judged.nodes, judged.verdict.label, judged.origin),
         subgraphs=judged.subgraphs,
+        reconstruction=judged.reconstruction,
         about_claim=judged.about_claim,
         alignment=Undefined(reason="No reference graph was given to align with."),
         validation=Undefined(reason="Validation was not asked for."),
@@ -207,12 +231,13 @@ def _report(question: Question, judged: Judged, engine: str, ranker: str, starte
     )
 
 
-async def _close(asked: "ModelEngine", engine: "str | TextGenerator") -> None:
-    """Close what was opened here; a generator that was given is its owner's."""
+async def _close(asked: "ModelEngine", engine: "str | TextGenerator", cache: "CallCache | bool") -> None:
+    """Close what was opened here; a generator or a cache that was given is its owner's."""
     if isinstance(engine, str):
         await asked.generator.aclose()
-        if asked.generator.around.cache is not None:
-            asked.generator.around.cache.close()
+        opened = asked.generator.around.cache
+        if opened is not None and isinstance(cache, bool):
+            opened.close()
 
 
 def _wait_for(work: Coroutine[Any, Any, T]) -> T:

@@ -57,6 +57,42 @@ Window = Annotated[
         help="Tokens that the model takes in; a longer study is read in parts. By default by the model's name.",
     ),
 ]
+Reconstruct = Annotated[
+    str | None,
+    typer.Option(
+        "--reconstruct",
+        help="How the model is asked for the fallacies: per-passage (the default), all-passages or none.",
+    ),
+]
+StyleName = Annotated[
+    str | None,
+    typer.Option(
+        "--style", help="Instructions for the fallacies: p1-basic ... p13-passage-evaluate-3, may-be-sound."
+    ),
+]
+Info = Annotated[
+    str | None,
+    typer.Option(
+        "--info",
+        help="What is told of each class: any of D(efinition), L(ogical form), E(xample), or none (DLE).",
+    ),
+]
+ReconstructPrompt = Annotated[
+    Path | None,
+    typer.Option(
+        "--reconstruct-prompt",
+        help="Instructions of your own, with @@claim@@, @@passages@@ (or @@p0@@ and @@context@@) and "
+        "@@fallacy_inventory@@ for what is put in.",
+    ),
+]
+NormaliserName = Annotated[
+    str | None,
+    typer.Option(
+        "--normaliser",
+        help="How names of classes are read: strict (the default), first-mention, alphabetical-mention or "
+        "longest-mention.",
+    ),
+]
 Budget = Annotated[
     str | None,
     typer.Option("--budget", help="Stop before spending more: 2.50usd, 200ktokens, or both with a comma."),

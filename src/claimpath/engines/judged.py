@@ -7,6 +7,7 @@ from claimpath.records import (
     Claim,
     Node,
     Ranking,
+    Reconstruction,
     Study,
     Subgraph,
     Undefined,
@@ -41,6 +42,10 @@ class Judged:
     subgraphs: tuple[Subgraph, ...] = ()
     nodes: tuple[Node, ...] = ()
     """Contexts, findings, premises and fallacies."""
+    reconstruction: Reconstruction | Undefined = field(
+        default_factory=lambda: Undefined(reason="No language model was asked for fallacies.")
+    )
+    """The fallacies as a model gave them."""
     about_claim: bool | Undefined = field(
         default_factory=lambda: Undefined(reason="The engine does not look at that.")
     )

@@ -5,7 +5,16 @@ from typing import Protocol
 
 from claimpath.engines.judged import Judged, Question
 from claimpath.models.managed import ManagedGenerator
-from claimpath.records import CheckState, Node, Passage, Subgraph, Usage, Verdict
+from claimpath.records import (
+    CheckState,
+    Node,
+    Passage,
+    Reconstruction,
+    Subgraph,
+    Undefined,
+    Usage,
+    Verdict,
+)
 from claimpath.stages.graph.from_quotes import nodes_from_quotes
 from claimpath.stages.verdict.asked import Asked, ask_verdict
 from claimpath.stages.verdict.evidence import all_passages, best_passages, named_passages
@@ -26,6 +35,10 @@ class Arguments:
     """Whether everything that was asked was answered."""
     settings: dict[str, str] = field(default_factory=dict)
     """What can change them."""
+    reconstruction: Reconstruction | Undefined = field(
+        default_factory=lambda: Undefined(reason="The model was not asked for fallacies.")
+    )
+    """Everything that came of the prompts."""
 
 
 class ReconstructArguments(Protocol):
@@ -78,6 +91,7 @@ class ModelEngine:
             state=_state(asked, found),
             subgraphs=found.subgraphs,
             nodes=tuple(nodes.values()),
+            reconstruction=found.reconstruction,
             warnings=(
                 *_no_response_warnings(asked),
                 *asked.notes,

@@ -89,7 +89,7 @@ def find_scheme(name: str) -> Scheme:
     for known in SCHEMES:
         if name == known:
             return known
-    raise SettingsError(f"unknown way to reconstruct {name!r}; choose one of: {', '.join(SCHEMES)}")
+    raise SettingsError(f"unknown way to reconstruct {name!r}; choose one of: {', '.join(SCHEMES)}, or none")
 
 
 def nothing_else() -> str:
