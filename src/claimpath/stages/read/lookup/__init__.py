@@ -5,6 +5,7 @@ look-up is made.
 """
 
 from claimpath.stages.read.lookup.settings import LookUpSettings
-from claimpath.stages.read.lookup.wanted import Wanted, parse_wanted
+from claimpath.stages.read.lookup.wanted import parse_wanted
+from claimpath.stages.read.lookup.wanted_article import Wanted
 
 __all__ = ["LookUpSettings", "Wanted", "parse_wanted"]

@@ -17,7 +17,7 @@ from claimpath.stages.read.lookup.search import Search
 from claimpath.stages.read.lookup.settings import LookUpSettings
 from claimpath.stages.read.lookup.sources import ACCEPT_PAGE, Source, full_text_sources
 from claimpath.stages.read.lookup.spelling import arxiv_of_doi, doi_of
-from claimpath.stages.read.lookup.wanted import Wanted
+from claimpath.stages.read.lookup.wanted_article import Wanted
 
 
 def look_up(wanted: Wanted, settings: LookUpSettings, article: int | None = None) -> Candidate:

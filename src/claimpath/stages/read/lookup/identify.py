@@ -7,7 +7,7 @@ from claimpath.stages.read.lookup.attempts import Attempts
 from claimpath.stages.read.lookup.fetch import Fetcher
 from claimpath.stages.read.lookup.record import ArticleRecord
 from claimpath.stages.read.lookup.spelling import arxiv_of_doi
-from claimpath.stages.read.lookup.wanted import Wanted
+from claimpath.stages.read.lookup.wanted_article import Wanted
 
 
 def identify(fetcher: Fetcher, attempts: Attempts, wanted: Wanted) -> ArticleRecord:

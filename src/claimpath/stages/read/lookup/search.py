@@ -10,7 +10,7 @@ from claimpath.stages.read.lookup.fetch import Fetched, Fetcher
 from claimpath.stages.read.lookup.pages import page_head
 from claimpath.stages.read.lookup.record import ArticleRecord
 from claimpath.stages.read.lookup.sources import Source, linked_sources
-from claimpath.stages.read.lookup.wanted import Wanted
+from claimpath.stages.read.lookup.wanted_article import Wanted
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from claimpath.stages.read.lookup.attempts import Attempts
 from claimpath.stages.read.lookup.fetch import Fetched, Fetcher
 from claimpath.stages.read.lookup.record import ArticleRecord
 from claimpath.stages.read.lookup.spelling import arxiv_of_doi
-from claimpath.stages.read.lookup.wanted import Wanted
+from claimpath.stages.read.lookup.wanted_article import Wanted
 
 _MAX_COPIES = 3
 ACCEPT_PAGE = "application/xml;q=0.9, text/html, application/pdf;q=0.9, */*;q=0.5"

@@ -2,15 +2,12 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from claimpath.errors import StudyError
 from claimpath.stages.read.lookup.spelling import arxiv_of, doi_of, pmcid_of, pmid_of
-
-WantedKind = Literal["pmcid", "pmid", "doi", "arxiv", "preprint", "url"]
-"""`arxiv` is an arXiv id, `preprint` an id of Europe PMC's preprint collection, `url` a page without an id."""
+from claimpath.stages.read.lookup.wanted_article import Wanted, WantedKind
+from claimpath.stages.read.lookup.web_addresses import wanted_of_url
 
 _LEAD = re.compile(r"\s*(pmcid|pmid|pubmed|doi|arxiv|pmc)\s*[:#]\s*(.*)", re.IGNORECASE | re.DOTALL)
 _WEB = re.compile(r"\s*https?:", re.IGNORECASE)
@@ -27,25 +24,6 @@ _SPELLINGS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """One article that is asked for."""
-
-    kind: WantedKind
-    """What `value` is."""
-    value: str
-    """The id in its one form; empty for a page whose address holds no id."""
-    given: str
-    """What the person wrote."""
-    url: str | None = None
-    """The address, where one was given."""
-    version: str | None = None
-    """The version that the address names (preprints), such as `v2`."""
-
-    def __str__(self) -> str:
-        return f"{self.kind}:{self.value}" if self.value else self.given
-
-
 def parse_wanted(source: str) -> Wanted | None:
     """Return what an id or an address asks for, None for anything that may be a file's name.
 
@@ -54,8 +32,6 @@ def parse_wanted(source: str) -> Wanted | None:
     """
     given = source.strip()
     if _WEB.match(given):
-        from claimpath.stages.read.lookup.web_addresses import wanted_of_url
-
         return wanted_of_url(given)
     if match := _LEAD.fullmatch(given):
         return _after_lead(match.group(1).lower(), match.group(2), given)
@@ -72,8 +48,6 @@ def _without_lead(given: str) -> Wanted | None:
 def _after_lead(lead: str, rest: str, given: str) -> Wanted:
     rest = rest.strip()
     if _WEB.match(rest) and lead != "doi":
-        from claimpath.stages.read.lookup.web_addresses import wanted_of_url
-
         wanted = wanted_of_url(rest)
         return Wanted(wanted.kind, wanted.value, given, wanted.url, wanted.version)
     kind: WantedKind = {"pmc": "pmcid", "pubmed": "pmid"}.get(lead, lead)  # type: ignore[assignment]

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from claimpath.errors import StudyError
 from claimpath.stages.read.lookup.spelling import arxiv_of, doi_of, pmcid_of, pmid_of
-from claimpath.stages.read.lookup.wanted import Wanted, WantedKind
+from claimpath.stages.read.lookup.wanted_article import Wanted, WantedKind
 
 _PMC_HOSTS = frozenset({"pmc.ncbi.nlm.nih.gov", "www.ncbi.nlm.nih.gov", "ncbi.nlm.nih.gov"})
 _EUROPE_HOSTS = frozenset({"europepmc.org", "www.europepmc.org"})
