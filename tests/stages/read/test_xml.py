@@ -253,3 +253,10 @@ def test_any_nesting_of_elements_keeps_every_long_word_once(tree: str) -> None:
     if "<abstract" not in xml and "<title" not in xml and "<label" not in xml and "<alternatives" not in xml:
         for word in (f"word{i}x" for i in range(marked.count("word"))):
             assert text.count(word) <= 1
+
+
+@pytest.mark.parametrize("half", [b"\xed\xa0\x80", b"&#xD800;", b"&#55296;"])
+def test_half_characters_in_broken_xml(half: bytes) -> None:
+    """The mending parser let them in, and reading the text or attribute then failed."""
+    broken = b'<article article-type="a' + half + b'"><body><p>Tea' + half + b" was drunk.</p></body><x></article>"
+    assert [p.text for p in read_xml(broken, "file.xml").passages] == ["Tea\ufffd was drunk."]

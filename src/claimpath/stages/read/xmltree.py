@@ -10,6 +10,7 @@ from claimpath.errors import StudyError
 
 _NAMED_ENTITY = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos);)([A-Za-z][A-Za-z0-9]{1,31});")
 _ENCODING = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_HALVES = re.compile(rb"\xed[\xa0-\xbf][\x80-\xbf]|&#([xX][0-9a-fA-F]{1,8}|\d{1,9});")
 _SAFE = {
     "load_dtd": False,
     "no_network": True,
@@ -48,7 +49,7 @@ def parse_xml(data: bytes, name: str) -> ParsedXml:
     warnings: list[str] = []
     if root is None:
         strict_error = errors
-        root, _ = _parse(data, recover=True)
+        root, _ = _parse(_HALVES.sub(_without_half, data), recover=True)
         if root is None:
             raise StudyError(f"{name} is not readable XML ({strict_error}). Download the file again.")
         _drop_undeclared_prefixes(root)
@@ -66,6 +67,16 @@ def parse_xml(data: bytes, name: str) -> ParsedXml:
         )
     doctype = root.getroottree().docinfo.public_id or ""
     return ParsedXml(root, doctype, repairs, warnings, cut_off)
+
+
+def _without_half(match: re.Match[bytes]) -> bytes:
+    """Replace half a character (a surrogate), raw or by number: the mending parser lets it in, but no text holds it."""
+    digits = match.group(1)
+    if digits is not None:
+        code = int(digits[1:], 16) if digits[:1] in b"xX" else int(digits)
+        if not 0xD800 <= code <= 0xDFFF:
+            return match.group()
+    return b"\xef\xbf\xbd"
 
 
 def local_name(element: etree._Element) -> str:

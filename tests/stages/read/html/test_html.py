@@ -209,6 +209,13 @@ def test_declared_encodings() -> None:
     assert texts(read_html(page.encode("cp1251"), "p.html")) == ["Чай помог."]
 
 
+def test_references_to_control_characters_are_dropped() -> None:
+    draft = article(
+        "<h2>Re&#1;sults</h2><p title='&#x2;'>All&#11; slept&#xD800; <em>we&#12;ll</em>&#65; \x0c.</p>"
+    )
+    assert [(p.section, p.text) for p in draft.passages] == [(("Results",), "All slept we llA .")]
+
+
 def test_line_breaks_as_paragraphs() -> None:
     draft = article(
         "<h2>Results</h2><div>One sentence here.<br><br>Another one here.<br>Still the same.</div>"

@@ -14,6 +14,7 @@ _CHARSET = re.compile(
     rb"""<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]{1,40})|<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.:-]{1,40})""",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"&#([xX][0-9a-fA-F]{1,8}|\d{1,9});?")
 _CUTS = re.compile(r"Excessive depth|[Hh]uge|too (?:long|big|many|deep)|limit")
 _text_of = etree.XPath("string()", smart_strings=False)
 
@@ -48,6 +49,7 @@ def parse_page(data: bytes, name: str) -> ParsedPage:
 
 def parse_markup(text: str, name: str) -> tuple[Element, bool]:
     """Parse HTML, with the parser's limits on depth (256) kept; say whether they cut the page. Raises StudyError."""
+    text = _NUMBERED.sub(_sound_reference, text.replace("\f", " "))
     parser = etree.HTMLParser(
         encoding="utf-8", huge_tree=False, no_network=True, remove_pis=True, collect_ids=False
     )
@@ -62,6 +64,14 @@ def parse_markup(text: str, name: str) -> tuple[Element, bool]:
             f"{name} is not a readable web page: no element was found in it. Save the page again."
         )
     return root, any(entry.level >= 3 and _CUTS.search(entry.message) for entry in parser.error_log)
+
+
+def _sound_reference(match: re.Match[str]) -> str:
+    """Drop a reference to a control character or half a character, which no tree may hold."""
+    digits = match.group(1)
+    code = int(digits[1:], 16) if digits[0] in "xX" else int(digits)
+    sound = code >= 32 and not 0xD800 <= code <= 0xDFFF and code not in (0xFFFE, 0xFFFF) and code <= 0x10FFFF
+    return match.group() if sound or code in (9, 10, 13) else " " if code == 12 else ""
 
 
 def class_tokens(element: Element) -> frozenset[str]:
