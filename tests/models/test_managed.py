@@ -90,7 +90,7 @@ def test_money_is_counted_from_what_the_provider_says(server, ask, go, tmp_path,
     answer = go(managed.generate(ask("Zinc?")))
     expected = (answer.tokens_in + 2 * answer.tokens_out) / 1e6
     assert managed.tally.dollars() == expected == managed.around.budget.spent_dollars
-    assert managed.tally.by_role()["checker"].n_answered == 1
+    assert managed.tally.by_role["checker"].n_answered == 1
 
 
 def test_a_rate_limit_holds_all_calls_of_the_provider(server, ask, go, tmp_path, quick) -> None:

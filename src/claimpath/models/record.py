@@ -33,9 +33,10 @@ class Recorder:
             "request": request_content(request),
             "generation": answer.model_dump(mode="json"),
         }
-        # One write of one line: two processes that record into one file don't cut each other's lines.
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(canonical(row) + "\n")
+        # One write of one line: two processes that record into one file don't cut each other's lines, and a kill
+        # leaves whole lines.
+        with self._path.open("ab", buffering=0) as file:
+            file.write(canonical(row).encode("ascii") + b"\n")
         return answer
 
     async def aclose(self) -> None:

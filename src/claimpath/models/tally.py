@@ -51,35 +51,43 @@ def count(answers: Iterable[Generation]) -> Counts:
     )
 
 
+NOTHING = count(())
+"""The counts of no request."""
+
+
+def added(one: Counts, other: Counts) -> Counts:
+    """Both together."""
+    return Counts(**{name: getattr(one, name) + getattr(other, name) for name in Counts.model_fields})
+
+
 class Tally:
-    """Counts calls as they come back, by the role that asked."""
+    """Counts calls as they come back, by the role that asked. Keeps no answer, so that a run may be of any length."""
 
     def __init__(self, price: Price | None) -> None:
         """price: of the model; None where it is not known."""
         self.price = price
-        self.answers: dict[str, list[Generation]] = {}
+        self.by_role: dict[str, Counts] = {}
+        """Counts of each role, in the order of their first request."""
         self.sent_in = 0
         """Tokens read by calls that were sent in this run."""
         self.sent_out = 0
         """Tokens written by calls that were sent in this run."""
 
     def add(self, role: str, answer: Generation) -> None:
-        """Count one request's answer, without keeping its text."""
-        slim = answer.model_copy(update={"text": "", "repairs": ()})
-        self.answers.setdefault(role, []).append(slim)
+        """Count one request's answer."""
+        self.by_role[role] = added(self.by_role.get(role, NOTHING), count((answer,)))
 
     def add_sent(self, answer: Generation) -> None:
         """Count the tokens of one call that was sent."""
         self.sent_in += answer.tokens_in
         self.sent_out += answer.tokens_out
 
-    def by_role(self) -> dict[str, Counts]:
-        """Counts of each role, in the order of their first request."""
-        return {role: count(answers) for role, answers in self.answers.items()}
-
     def total(self) -> Counts:
         """Counts of all roles."""
-        return count(answer for answers in self.answers.values() for answer in answers)
+        total = NOTHING
+        for counts in self.by_role.values():
+            total = added(total, counts)
+        return total
 
     def dollars(self) -> float | Undefined:
         """US dollars of the calls that were sent in this run."""
