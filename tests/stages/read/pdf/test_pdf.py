@@ -262,6 +262,23 @@ def test_text_set_sideways_is_read_behind_the_page(
     assert bodies(draft) == ["Tea was drunk by all of them at night.", "This line runs up the page."]
 
 
+def test_text_that_is_not_drawn_is_counted_not_read(
+    build_pdf: Callable[..., bytes], pdf_stream: Callable[..., bytes]
+) -> None:
+    content = (
+        b"BT /F 10 Tf 50 700 Td (Tea was drunk by all of them at night.) Tj ET "
+        b"BT /F 10 Tf 3 Tr 50 680 Td (SECRET) Tj ET BT /F 0.5 Tf 0 Tr 50 670 Td (HIDDEN) Tj ET"
+    )
+    draft = read(page_of(content, build_pdf, pdf_stream))
+    assert bodies(draft) == ["Tea was drunk by all of them at night."]
+    assert [(n.what, n.reason) for n in draft.not_read] == [("12 glyphs", "not visible to readers")]
+
+
+def test_the_text_layer_of_a_scan_is_read(make_pdf: Any, text: Any, picture: Any) -> None:
+    draft = read(make_pdf([picture, *column(text, LEFT, 50)]))
+    assert bodies(draft) == [" ".join(LEFT)]
+
+
 def test_leading_junk_is_no_obstacle(make_pdf: Any, text: Any) -> None:
     assert bodies(read(b"junk\r\n" + make_pdf(column(text, LEFT, 50)))) == [" ".join(LEFT)]
 

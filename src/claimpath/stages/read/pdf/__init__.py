@@ -92,4 +92,4 @@ def _say_what_was_done(draft: DraftStudy, pages: list[PageGlyphs], furniture: Fu
     if furniture.n_line_numbers:
         draft.repairs.append(f"{counted(furniture.n_line_numbers, 'line number')} left out")
     if n_invisible:
-        draft.not_read.append(NotRead(what=counted(n_invisible, "glyph"), reason="too small to be seen"))
+        draft.not_read.append(NotRead(what=counted(n_invisible, "glyph"), reason="not visible to readers"))

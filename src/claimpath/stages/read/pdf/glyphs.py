@@ -14,6 +14,7 @@ LIGATURES: dict[str, str] = {
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi|[-,]b(?:d|i)?$|\.b$|mdb|cmbx", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli|slant|cmti|[-,]i$|-it$", re.IGNORECASE)
 _MIN_SIZE = 1.5
+_UNDRAWN, _CLIP_ONLY = 3, 7
 MAX_PAGE_GLYPHS = 100_000
 """Most characters of one page that are read; a full page of small print has 12,000."""
 
@@ -57,7 +58,7 @@ class PageGlyphs:
     n_unmapped: int = 0
     """Glyphs for which the file doesn't say what character they are."""
     n_invisible: int = 0
-    """Glyphs that are not drawn."""
+    """Glyphs that are not drawn, or too small to be seen."""
     n_cut: int = 0
     """Characters beyond the most that a page may hold."""
     has_image: bool = False
@@ -76,7 +77,10 @@ def read_page(document: Any, number: int) -> PageGlyphs:
         try:
             n_chars = text_page.count_chars()
             out.n_cut = max(0, n_chars - MAX_PAGE_GLYPHS)
-            by_turn = _glyphs_by_turn(raw, text_page.raw, min(n_chars, MAX_PAGE_GLYPHS), out)
+            out.has_image = _is_picture(raw, page, width * height)
+            # The text layer of a scan is not drawn either, but it is what the picture says.
+            check = not out.has_image and _has_undrawn_text(raw, page)
+            by_turn = _glyphs_by_turn(raw, text_page.raw, min(n_chars, MAX_PAGE_GLYPHS), out, check)
         finally:
             text_page.close()
         if by_turn:
@@ -85,13 +89,14 @@ def read_page(document: Any, number: int) -> PageGlyphs:
             out.sideways = by_turn
             if main in (90, 270):
                 out.width, out.height = max(width, height), min(width, height)
-        out.has_image = _is_picture(raw, page, width * height)
         return out
     finally:
         page.close()
 
 
-def _glyphs_by_turn(raw: Any, text: Any, n_chars: int, out: PageGlyphs) -> dict[int, list[Glyph]]:
+def _glyphs_by_turn(
+    raw: Any, text: Any, n_chars: int, out: PageGlyphs, check_drawn: bool
+) -> dict[int, list[Glyph]]:
     """Read all glyphs in one loop: it runs once for each of tens of thousands, so names are local and calls few."""
     code_of, box_of, origin_of = (
         raw.FPDFText_GetUnicode,
@@ -121,6 +126,9 @@ def _glyphs_by_turn(raw: Any, text: Any, n_chars: int, out: PageGlyphs) -> dict[
         character = _character(raw, text, index, code, out)
         # The loose box spans the glyph's advance, so that letters of a word touch and gaps are blanks.
         if character is None or not box_of(text, index, box):
+            continue
+        if check_drawn and not _is_drawn(raw, raw.FPDFText_GetTextObject(text, index)):
+            out.n_invisible += 1
             continue
         origin_of(text, index, x, y)
         matrix_of(text, index, matrix)
@@ -186,6 +194,21 @@ def _turned(turn: int, box: Any, x: float, y: float, page: PageGlyphs) -> tuple[
     if turn == 270:
         return page.height - box.top, page.height - box.bottom, x
     return page.width - box.right, page.width - box.left, page.height - y
+
+
+def _is_drawn(raw: Any, item: Any) -> bool:
+    return not item or raw.FPDFTextObj_GetTextRenderMode(item) not in (_UNDRAWN, _CLIP_ONLY)
+
+
+def _has_undrawn_text(raw: Any, page: Any) -> bool:
+    """Whether a page holds text that is set but not drawn."""
+    n_objects = min(raw.FPDFPage_CountObjects(page.raw), 100_000)
+    for index in range(n_objects):
+        item = raw.FPDFPage_GetObject(page.raw, index)
+        kind = raw.FPDFPageObj_GetType(item)
+        if kind == raw.FPDF_PAGEOBJ_FORM or (kind == raw.FPDF_PAGEOBJ_TEXT and not _is_drawn(raw, item)):
+            return True
+    return False
 
 
 def _is_picture(raw: Any, page: Any, area: float) -> bool:
