@@ -15,7 +15,7 @@ TUNING = (
 )
 """Variables that change how fast numeric libraries run. They are unset for every benchmark."""
 
-PACKAGES = ("claimpath", "pydantic", "lxml", "numpy", "onnxruntime", "bm25s", "nupunkt", "pypdfium2")
+PACKAGES = ("claimpath", "pydantic", "lxml", "numpy", "onnxruntime", "nupunkt", "tokenizers", "pypdfium2")
 
 
 def untuned(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
