@@ -6,7 +6,7 @@ from typing import get_args
 from claimpath.errors import SettingsError
 from claimpath.records import Claim, Passage, Ranking, RankTask, Study
 from claimpath.stages.rank.arrange import arrange, is_set_aside
-from claimpath.stages.rank.registry import DEFAULT_RANKER, RANKERS, load_ranker
+from claimpath.stages.rank.registry import DEFAULT_RANKER, MODEL_RANKERS, RANKERS, load_ranker
 from claimpath.stages.rank.request import RankRequest
 
 _N_IDS_SHOWN = 10
@@ -31,17 +31,35 @@ def rank(
 
     Raises SettingsError for an unknown task, ranker or passage id.
     """
-    checked_task = _checked_task(task)
+    if ranker in MODEL_RANKERS:
+        raise SettingsError(
+            f"the ranker {ranker!r} asks a language model: `claimpath rank` takes one with --engine MODEL. Without: "
+            f"{', '.join(RANKERS)}"
+        )
     if ranker not in RANKERS:
-        raise SettingsError(f"unknown ranker {ranker!r}; choose one of: {', '.join(RANKERS)}")
+        raise SettingsError(
+            f"unknown ranker {ranker!r}; choose one of: {', '.join((*RANKERS, *MODEL_RANKERS))}"
+        )
+    return rank_request(
+        checked_request(claim, study, task=task, ranker=ranker, given=given, seed=seed), ranker
+    )
+
+
+def checked_request(
+    claim: Claim | str, study: Study, *, task: str, ranker: str, given: Sequence[str] = (), seed: int = 1
+) -> RankRequest:
+    """Check what a ranker is asked, and fill in what the claim rests on with the first passage of `ranker`.
+
+    Raises SettingsError for an unknown task or passage id, and for passages that don't go with the task.
+    """
+    checked_task = _checked_task(task)
     passages = _given_passages(study, given)
     if passages and checked_task == "supports":
         raise SettingsError("--given goes with the task 'undermines'; leave it out, or change --task")
     text = claim.text if isinstance(claim, Claim) else claim
     if checked_task == "undermines" and not passages:
         passages = _top_support(text, study, ranker, seed)
-    request = RankRequest(claim=text, study=study, task=checked_task, given=passages, seed=seed)
-    return rank_request(request, ranker)
+    return RankRequest(claim=text, study=study, task=checked_task, given=passages, seed=seed)
 
 
 def rank_request(request: RankRequest, ranker: str) -> Ranking:

@@ -17,6 +17,9 @@ RANKERS: dict[str, str] = {
 }
 """Where each ranker is. It is imported when it is used, because an embedding model takes time to load."""
 
+MODEL_RANKERS: dict[str, str] = {"prp": "claimpath.stages.rank.prp:rank_prp"}
+"""Rankers that ask a language model; `rank_with_model` runs them."""
+
 DEFAULT_RANKER = "hybrid"
 """The ranker that is used where none is named."""
 

@@ -134,3 +134,10 @@ def test_files_that_cant_be_read(tmp_path: Path) -> None:
     (tmp_path / "big.txt").write_bytes(b"x" * 200_001)
     with pytest.raises(SettingsError, match="200,001 bytes"):
         read_prompt_file(tmp_path / "big.txt")
+
+
+def test_a_text_of_several_lines_gets_lines_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("Claim: @@claim@@. Text: @@passages@@\n@@fallacy_inventory@@", encoding="utf-8")
+    values = {"claim": "<\nc\n>", "passages": "<\np\n>", "fallacy_inventory": "i"}
+    assert read_prompt_file(path).filled("per-passage", values) == "Claim: \n<\nc\n>\n. Text: \n<\np\n>\ni"

@@ -43,8 +43,21 @@ class Style:
         return self.per_passage if scheme == "per-passage" else self.all_passages
 
     def filled(self, scheme: Scheme, values: Mapping[str, str]) -> str:
-        """The prompt with each placeholder replaced, in one pass: what is put in is never looked at again."""
-        return _PLACEHOLDER.sub(lambda match: values[match.group(1)], self.template(scheme)).strip()
+        """The prompt with each placeholder replaced, in one pass: what is put in is never looked at again.
+
+        A text of several lines gets lines of its own.
+        """
+        template = self.template(scheme)
+
+        def value(match: re.Match[str]) -> str:
+            text = values[match.group(1)]
+            if "\n" not in text:
+                return text
+            before = "" if match.start() == 0 or template[match.start() - 1] == "\n" else "\n"
+            after = "" if template[match.end() : match.end() + 1] in {"", "\n"} else "\n"
+            return f"{before}{text}{after}"
+
+        return _PLACEHOLDER.sub(value, template).strip()
 
 
 def placeholders(text: str) -> set[str]:
