@@ -87,25 +87,33 @@ class PydanticAiModel:
 
     async def generate(self, request: GenerationRequest) -> Generation:
         """Ask once, with the provider's own structured output where it has one."""
-        model = self._current_model()
-        repairs: tuple[str, ...] = ()
-        if request.json_schema is not None and not model.profile.get("supports_json_schema_output", False):
-            request, repairs = with_schema_in_message(request), (IN_MESSAGE,)
+        model = self.library_model()
+        request, repairs = self.prepared(request)
         try:
             async with asyncio.timeout(self._timeout):
                 response = await self._direct.model_request(
                     model,
-                    _messages(request),
-                    model_settings=self._settings(request),
-                    model_request_parameters=_parameters(request),
+                    request_messages(request),
+                    model_settings=self.settings(request),
+                    model_request_parameters=request_parameters(request),
                 )
         except TimeoutError:
             return failure(
                 "timeout", f"no answer from {self.provider} within {self._timeout:g} s", retry=True
             )
         except Exception as error:
-            return self._failure(error)
-        return _generation(response).model_copy(update={"repairs": (*repairs, *self._ignored(request))})
+            return self.failure_of(error)
+        return read_response(response).model_copy(update={"repairs": repairs})
+
+    def prepared(self, request: GenerationRequest) -> tuple[GenerationRequest, tuple[str, ...]]:
+        """The request as this model takes it, and what is not as it was asked for."""
+        notes: list[str] = []
+        if request.json_schema is not None and not self._model.profile.get(
+            "supports_json_schema_output", False
+        ):
+            request = with_schema_in_message(request)
+            notes.append(IN_MESSAGE)
+        return request, (*notes, *self._ignored(request))
 
     def _ignored(self, request: GenerationRequest) -> list[str]:
         """Settings of the request that the model does not take, in words."""
@@ -123,15 +131,21 @@ class PydanticAiModel:
             f"the model takes no {name}" for name in known if known[name] is not None and name in unsupported
         ]
 
-    def _current_model(self) -> Any:
-        """The model with connections of the running loop; those of another loop can't be used."""
+    def library_errors(self) -> tuple[type[Exception], ...]:
+        """What the library raises where a provider does not do what it is asked."""
+        exceptions = self._library.exceptions
+        return exceptions.AgentRunError, exceptions.UserError
+
+    def library_model(self) -> Any:
+        """The library's model, with connections of the running loop; those of another loop can't be used."""
         loop = asyncio.get_running_loop()
         if self._loop is not None and self._loop is not loop:
             self._model = self._build()
         self._loop = loop
         return self._model
 
-    def _settings(self, request: GenerationRequest) -> dict[str, Any]:
+    def settings(self, request: GenerationRequest) -> dict[str, Any]:
+        """The library's settings for a request."""
         optional = {
             "temperature": request.temperature,
             "seed": request.seed,
@@ -142,7 +156,8 @@ class PydanticAiModel:
         # Retries are ours: the SDK's own would not be counted.
         return {**self.arguments, **settings, "timeout": self._timeout, "max_retries": 0}
 
-    def _failure(self, error: Exception) -> Generation:
+    def failure_of(self, error: Exception) -> Generation:
+        """The failure that an error of the library stands for."""
         exceptions = self._library.exceptions
         text = short(str(error)) or type(error).__name__
         for name, cause, retry in _CAUSES:
@@ -164,7 +179,7 @@ class PydanticAiModel:
             await close()
 
 
-def _messages(request: GenerationRequest) -> list[Any]:
+def request_messages(request: GenerationRequest) -> list[Any]:
     """Our messages as pydantic-ai's: what a model said is a response, everything else a request."""
     from pydantic_ai.messages import ModelRequest, ModelResponse, SystemPromptPart, TextPart, UserPromptPart
 
@@ -181,7 +196,8 @@ def _messages(request: GenerationRequest) -> list[Any]:
     return turns
 
 
-def _parameters(request: GenerationRequest) -> Any:
+def request_parameters(request: GenerationRequest) -> Any:
+    """The library's parameters: the schema, where there is one."""
     from pydantic_ai.models import ModelRequestParameters
     from pydantic_ai.output import OutputObjectDefinition
 
@@ -191,7 +207,8 @@ def _parameters(request: GenerationRequest) -> Any:
     return ModelRequestParameters(output_mode="native", output_object=form)
 
 
-def _generation(response: Any) -> Generation:
+def read_response(response: Any) -> Generation:
+    """The library's response as ours."""
     text = response.text or ""
     finish = str(response.finish_reason or "")
     details = response.provider_details or {}
