@@ -138,7 +138,10 @@ class PydanticAiModel:
 
     def library_model(self) -> Any:
         """The library's model, with connections of the running loop; those of another loop can't be used."""
-        loop = asyncio.get_running_loop()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return self._model  # only looked at, not asked
         if self._loop is not None and self._loop is not loop:
             self._model = self._build()
         self._loop = loop

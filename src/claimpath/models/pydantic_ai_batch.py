@@ -98,7 +98,7 @@ class ProviderBatches:
             if self._n_faults < MOST_FAULTS:
                 return None
             raise SettingsError(
-                f"{self._model.name} does not answer about its batch {handle.get('id')}: {short(str(error))}. The batch "
+                f"{self._model.name} says nothing of its batch {handle.get('id')}: {short(str(error))}. The batch "
                 "is written down; run the same command again later"
             ) from error
         self._n_faults = 0
