@@ -52,14 +52,14 @@ def checked_request(
 
     Raises SettingsError for an unknown task or passage id, and for passages that don't go with the task.
     """
-    checked_task = _checked_task(task)
+    the_task = checked_task(task)
     passages = _given_passages(study, given)
-    if passages and checked_task == "supports":
+    if passages and the_task == "supports":
         raise SettingsError("--given goes with the task 'undermines'; leave it out, or change --task")
     text = claim.text if isinstance(claim, Claim) else claim
-    if checked_task == "undermines" and not passages:
+    if the_task == "undermines" and not passages:
         passages = _top_support(text, study, ranker, seed)
-    return RankRequest(claim=text, study=study, task=checked_task, given=passages, seed=seed)
+    return RankRequest(claim=text, study=study, task=the_task, given=passages, seed=seed)
 
 
 def rank_request(request: RankRequest, ranker: str) -> Ranking:
@@ -70,7 +70,8 @@ def rank_request(request: RankRequest, ranker: str) -> Ranking:
     return Ranking(task=request.task, ranker=ranker, given=given, ranking=ranked)
 
 
-def _checked_task(task: str) -> RankTask:
+def checked_task(task: str) -> RankTask:
+    """Check a task's name. Raises SettingsError with the tasks there are."""
     for known in get_args(RankTask):
         if task == known:
             return known  # type: ignore[no-any-return]
