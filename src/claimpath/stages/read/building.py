@@ -31,6 +31,8 @@ class ArticleBuilder:
         self._notes: Element | None = None
         self.n_references = 0
         """Entries of the reference list that were left out."""
+        self.n_blocks = 0
+        """Blocks that were added, references included."""
         self._references_level: int | None = None
 
     @property
@@ -60,6 +62,7 @@ class ArticleBuilder:
 
     def add(self, block: Element) -> None:
         """Add a block (`p`, `list`, `table-wrap`, ...) where the walk stands."""
+        self.n_blocks += 1
         if self._references_level is not None:
             self.n_references += max(1, sum(1 for _ in block.iter("list-item")))
             return
@@ -89,6 +92,16 @@ class ArticleBuilder:
     def leave_abstract(self) -> None:
         """Close what `abstract` opened."""
         self._open = []
+
+    def mark(self) -> tuple[int, list[tuple[int, Element]], int | None]:
+        """Return the state of the walk, to go back to with `leave`."""
+        return self.n_blocks, self._open.copy(), self._references_level
+
+    def leave(self, mark: tuple[int, list[tuple[int, Element]], int | None]) -> None:
+        """Close the sections that were opened since a mark, unless nothing was added below them."""
+        n_blocks, opened, references_level = mark
+        if self.n_blocks > n_blocks:
+            self._open, self._references_level = opened, references_level
 
     def collect_into(self, holder: Element) -> None:
         """Let headings and blocks go into an element of their own (a box, a quote) rather than into an article."""

@@ -33,7 +33,8 @@ TOP_LEVEL_NAMES: frozenset[str] = frozenset(
 """Names of first-level sections, lower-cased."""
 
 REFERENCE_NAMES: frozenset[str] = frozenset(
-    {"references", "reference", "bibliography", "literature cited", "works cited", "reference list",
+    {"references", "reference", "references and notes", "notes and references", "bibliography",
+     "literature cited", "works cited", "reference list",
      "references cited", "cited literature", "literature", "참고문헌", "참고 문헌", "参考文献", "literatur",
      "références", "referencias"}
 )  # fmt: skip

@@ -145,21 +145,49 @@ def test_furniture_around_an_article() -> None:
     assert any("menus, author lists and the like left out" in r for r in draft.repairs)
 
 
+GO_TO = "<div class='goto jig-ncbiinpagenav-goto-container'><a class='page-toc-label' href='#' role='button'>Go to:</a></div>"
+OLD_PMC = f"""<html><head><meta name='citation_title' content='Tea and sleep in adults'></head><body><div id='maincontent'>
+<div class='article lit-style'><div class='jig-ncbiinpagenav'><div class='fm-sec half_rhythm'><h1 class='content-title'>Tea and sleep in adults</h1>
+<div class='contrib-group fm-author'><a href='/a'>Ann Smith</a>,<sup>1</sup></div><div style='display:none' class='aff-tip'><p>Tea House</p></div></div>
+<div class='sec'></div><div id='ass-data' class='tsec fm-sec whole_rhythm'>{GO_TO}<h2>Associated Data</h2><dl><dt><a href='#'>Supplementary Materials</a></dt>
+<dd style='display:none'><strong>supp 1.</strong></dd></dl></div>
+<div id='a' class='tsec sec' lang='en'>{GO_TO}<h2 class='head'>Abstract</h2><!--article-meta--><div><p class='p p-first-last'>Tea was drunk by all (<em>P</em> &lt;10<sup>−7</sup>).</p></div></div>
+<div id='i' class='tsec sec headless whole_rhythm'><p class='p p-first'>Tea is old (<em><sup><a href='#R1' rid='R1' class=' bibr popnode'>1</a></sup></em>). It is new
+(<em><sup><a href='#R4' class='bibr'>4</a></sup><sup>–</sup><sup><a href='#R8' class='bibr'>8</a></sup></em>), they say.</p></div>
+<div id='S1' class='tsec sec'>{GO_TO}<h2 class='head'>Study design</h2><p class='p'>We asked twenty adults (<a href='/figure/F1/' class='figpopup'><span>Fig. 1A</span></a>).</p>
+<div class='fig iconblock whole_rhythm clearfix' id='F1'><a href='/figure/F1/'><div class='figure'><img class='fig-image' alt='An external file'></div></a>
+<div class='largeobj-link'><a href='/f'></a><a href='/g'>Open in a separate window</a></div><div class='icnblk_cntnt'><div><a class='figpopup' href='/figure/F1/'>Fig. 1</a></div>
+<!--caption a7--><div class='caption'><p><strong>(A)</strong> <em>P</em> values of tea. –log<sub>10</sub>(<em>p</em>) is plotted.</p></div></div></div>
+<div class='table-wrap iconblock whole_rhythm clearfix' id='T1'><div class='icnblk_cntnt'><h3>Table 1</h3><div class='caption'><p>Odds of sleep.</p></div>
+<div class='xtable'><table><thead><tr><th>Arm</th><th>n</th></tr></thead><tbody><tr><td>Tea</td><td>12</td></tr></tbody></table></div>
+<div class='largeobj-link'><a href='x'>Open in a separate window</a></div><div class='tblwrap-foot'><div id='TF1'><sup>*</sup> Dominant model.</div></div></div></div></div>
+<div id='ack' class='tsec sec'>{GO_TO}<h2>Acknowledgments</h2><div><p>We thank all.</p></div></div>
+<div id='r' class='tsec sec'>{GO_TO}<h2>References and Notes</h2><div class='ref-list-sec sec'><div class='ref-cit-blk'>1. A book.</div><div class='ref-cit-blk'>2. B book.</div></div></div>
+</div></div></div></body></html>"""
+
+
 def test_the_old_layout_of_pmc() -> None:
-    draft = read(
-        "<html><body><div class='article'><div class='fm-sec'><h1 class='content-title'>Tea</h1></div>"
-        "<div id='a1' class='tsec sec'><h2 class='head'>Abstract</h2><p class='p p-first-last'>Tea was drunk.</p></div>"
-        "<div id='s1' class='tsec sec'><h2 class='head'>Methods</h2><div class='sec'><h3>People</h3><p class='p'>Twenty adults.</p></div>"
-        "<div class='table-wrap'><h4>Table 1</h4><div class='caption'><p>Ages</p></div><div class='xtable'><table><tr><td>Age</td>"
-        "<td>40</td></tr></table></div></div></div>"
-        "<div class='tsec sec'><h2>References</h2><div class='ref-list-sec'><div class='ref-cit-blk'>1. A book.</div></div></div>"
-        "</div></body></html>"
-    )
-    assert [(p.origin, p.section, p.text) for p in draft.passages] == [
-        ("abstract", ("Abstract",), "Tea was drunk."),
-        ("body", ("Methods", "People"), "Twenty adults."),
-        ("table", ("Methods", "People"), "Ages\nAge | 40"),
+    draft = read(OLD_PMC)
+    assert [(p.origin, p.section, p.label, p.text) for p in draft.passages] == [
+        ("abstract", ("Abstract",), None, "Tea was drunk by all (P <10^−7)."),
+        ("body", (), None, "Tea is old [1]. It is new [4–8], they say."),
+        ("body", ("Study design",), None, "We asked twenty adults (Fig. 1A)."),
+        ("caption", ("Study design",), "Fig. 1", "(A) P values of tea. –log10(p) is plotted."),
+        ("table", ("Study design",), "Table 1", "Odds of sleep.\nArm: Tea | n: 12"),
+        ("footnote", ("Study design",), "Table 1", "* Dominant model."),
+        ("back", ("Acknowledgments",), None, "We thank all."),
     ]
+    assert draft.not_read == []
+    assert "list of references left out (2 entries)" in draft.repairs
+
+
+def test_a_section_ends_where_its_element_ends() -> None:
+    draft = article(
+        f"<section><h2>Abstract</h2><p>Short one.</p></section><p>{LONG}</p><section><h2>Methods</h2><p>One.</p></section><p>Two of them.</p>"
+    )
+    assert [(p.origin, p.section) for p in draft.passages] == [
+        ("abstract", ("Abstract",)), ("body", ()), ("body", ("Methods",)), ("body", ()),
+    ]  # fmt: skip
 
 
 def test_what_the_head_says() -> None:

@@ -26,6 +26,7 @@ _REFERENCE_CLASSES = frozenset(
     {"ref-list", "ref-list-sec", "references", "reference-list", "ref-cit-blk", "citation-list", "bibliography",
      "references-list", "c-article-references", "ref-list-container", "article-references"}
 )  # fmt: skip
+_SECTION_CLASSES = frozenset({"sec", "tsec", "section", "article-section"})
 _KEYWORD_CLASSES = frozenset({"kwd-group", "kwd-text", "keywords", "keyword-group", "article-keywords"})
 _SENTENCE_END = re.compile(r"[.!?\u3002][\"')\]\u201d]*(?:\s*\[[\d,\s–-]+\])?$")
 _KEYWORDS = re.compile(r"(?:key ?words|index terms)\s*[:.]", re.IGNORECASE)
@@ -82,7 +83,7 @@ class BlockWalk:
         if tokens & _KEYWORD_CLASSES or "associated-data" in tokens:
             return  # PMC's "Associated Data" repeats sections of the article
         if tokens & _REFERENCE_CLASSES or element.get("role") == "doc-bibliography":
-            self.builder.n_references += sum(1 for _ in element.iter("li")) or 1
+            self.builder.n_references += _n_entries(element)
         elif tag in _HEADINGS:
             self._heading(element, int(tag[1]))
         elif depth > _MAX_DEPTH or (tag == "p" and not _holds_block(element)):
@@ -115,6 +116,10 @@ class BlockWalk:
             self.builder.abstract()
             self.walk(element, depth)
             self.builder.leave_abstract()
+        elif tag == "section" or tokens & _SECTION_CLASSES:
+            mark = self.builder.mark()
+            self.walk(element, depth)
+            self.builder.leave(mark)
         else:
             self.walk(element, depth)
 
@@ -191,6 +196,11 @@ def _definitions(element: Element) -> Element:
             entry = etree.SubElement(new, "def-item")
         copy_content(child, etree.SubElement(entry, "term" if child.tag == "dt" else "def"))
     return new
+
+
+def _n_entries(references: Element) -> int:
+    n_blocks = sum("ref-cit-blk" in class_tokens(e) for e in references.iter("div"))
+    return n_blocks or sum(1 for _ in references.iter("li")) or 1
 
 
 def _ends_with_break(run: list[str | Element]) -> bool:

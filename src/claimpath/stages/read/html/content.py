@@ -32,7 +32,7 @@ _FURNITURE = re.compile(
     r"citation-tools|download\w*|modal|popup|tooltip|skip-?(?:nav|link)\w*|login|signin|footer|masthead|banner|"
     r"author-(?:list|notes?|information|panel)|authors?|affiliations?|contributors?-list|"
     r"article-(?:tools|metrics|nav|dates|history)|"
-    r"see-also|trending|most-read|copyright|permissions)(?:$|[-_ ])",
+    r"see-also|trending|most-read|copyright|goto|permissions)(?:$|[-_ ])",
     re.IGNORECASE,
 )
 _STAYS = frozenset(
@@ -111,7 +111,12 @@ def _pmc_body(root: Element) -> Element | None:
 def _pmc_old_body(root: Element) -> Element | None:
     for division in root.iter("div"):
         if {"tsec", "sec"} <= class_tokens(division):
-            return division.getparent()
+            article = division.getparent()
+            if article is not None:
+                # Author panels and PMC's own "Associated Data", partly hidden until they are clicked.
+                for part in [e for e in article if "fm-sec" in class_tokens(e)]:
+                    drop(part)
+            return article
     return None
 
 

@@ -22,6 +22,7 @@ _NOT_A_CITATION = re.compile(r"#(?:fig|f\d|tab|t\d|s\d|sec|eq|fn|tn|box|app|sup|
 _CITE_CLASSES = frozenset(
     {"bibr", "xref-bibr", "bibref", "biblink", "cit-ref", "citation", "ref-link", "reference"}
 )
+_SEPARATORS = re.compile(r"[\s,;\u2013\u2014\u2212-]+")
 _RENAMED = {
     "em": "italic",
     "i": "italic",
@@ -98,6 +99,10 @@ def _copy(source: Element, sink: _Sink) -> None:
         _copy_math(math, sink)
     elif tag == "img":
         _copy_image(source, sink)
+    elif tag in _RENAMED and _is_all_citations(source):
+        _copy_children(
+            source, sink
+        )  # a superscript or italics around citation marks: their brackets tell enough
     elif tag in _RENAMED or (tag == "a" and _is_citation(source)):
         new = sink.child(_RENAMED[tag]) if tag in _RENAMED else sink.child("xref", ref_type="bibr")
         inner = _Sink(new)
@@ -130,6 +135,18 @@ def _copy_image(source: Element, sink: _Sink) -> None:
         graphic = sink.child("inline-graphic")
         if alternative := " ".join(source.get("alt", "").split()):
             etree.SubElement(graphic, "alt-text").text = alternative
+
+
+def _is_all_citations(element: Element) -> bool:
+    """Whether an element holds nothing but citation marks and what parts them, or parts two such elements."""
+    links = [a for a in element.iter("a") if _is_citation(a)]
+    text = _SEPARATORS.sub("", "".join(map(str, element.itertext())))
+    if links:
+        return len(text) == sum(len(_SEPARATORS.sub("", "".join(map(str, a.itertext())))) for a in links)
+    previous, following = element.getprevious(), element.getnext()
+    if text or element.tag != "sup" or previous is None or following is None:
+        return False
+    return all(next(e.iter("a"), None) is not None and _is_all_citations(e) for e in (previous, following))
 
 
 def _is_citation(link: Element) -> bool:
