@@ -9,6 +9,7 @@ from lxml import etree
 from claimpath.stages.read.counting import counted
 from claimpath.stages.read.draft import DraftStudy
 from claimpath.stages.read.jats.article import read_article
+from claimpath.stages.read.notices import is_retracted_title, notice_of_title
 from claimpath.stages.read.section_names import is_references, is_top_level
 from claimpath.stages.read.section_origin import origin_of_heading
 
@@ -163,6 +164,8 @@ def fill_draft(draft: DraftStudy, builder: ArticleBuilder, *, title: str) -> Non
     draft.passages = read.passages
     draft.not_read += read.not_read
     draft.abstract_only = read.abstract_only
+    draft.notice = draft.notice or notice_of_title(draft.title)
+    draft.retracted = draft.retracted or (draft.notice is None and is_retracted_title(draft.title))
     if builder.n_references:
         entries = counted(builder.n_references, "entry", "entries")
         draft.repairs.append(f"list of references left out ({entries})")

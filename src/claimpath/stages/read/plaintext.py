@@ -8,6 +8,7 @@ from claimpath.stages.read.draft import DraftPassage, DraftStudy
 from claimpath.stages.read.encoding import decode_text, require_text
 from claimpath.stages.read.identifiers import find_ids
 from claimpath.stages.read.linebreaks import Vocabulary, join_lines
+from claimpath.stages.read.notices import is_retracted_title, notice_of_title
 from claimpath.stages.read.section_names import (
     is_references,
     is_top_level,
@@ -38,6 +39,8 @@ def read_plaintext(data: bytes, name: str) -> DraftStudy:
         if not draft.title:
             raise StudyError(f"{name} holds headings or references only. Give a file that holds a study.")
         draft.passages.append(DraftPassage(draft.title, "body"))
+    draft.notice = notice_of_title(draft.title)
+    draft.retracted = draft.notice is None and is_retracted_title(draft.title)
     draft.ids.update(find_ids("\n".join(lines[:40])))
     warn_if_no_study(draft)
     return draft

@@ -279,6 +279,25 @@ def test_the_text_layer_of_a_scan_is_read(make_pdf: Any, text: Any, picture: Any
     assert bodies(draft) == [" ".join(LEFT)]
 
 
+@pytest.mark.parametrize(("mark", "retracted"), [(b"RETRACTED", True), (b"DRAFT", False)])
+def test_a_watermark_across_the_page(
+    build_pdf: Callable[..., bytes], pdf_stream: Callable[..., bytes], mark: bytes, retracted: bool
+) -> None:
+    content = (
+        b"BT /F 10 Tf 50 700 Td (Tea was drunk by all of them at night.) Tj ET "
+        b"BT /F 90 Tf 0.7 0.7 -0.7 0.7 100 200 Tm (%b) Tj ET" % mark
+    )
+    draft = read(page_of(content, build_pdf, pdf_stream))
+    assert bodies(draft) == ["Tea was drunk by all of them at night."]
+    assert draft.retracted is retracted
+    assert f"text printed across the pages left out: “{mark.decode()}”" in draft.repairs
+
+
+def test_a_title_that_says_retracted(make_pdf: Any, text: Any) -> None:
+    items = [text(50, 740, "RETRACTED: Tea and the sleep of adults", 18, 1), text(50, 690, "Results", 11, 1)]
+    assert read(make_pdf([*items, *column(text, LEFT, 50)])).retracted
+
+
 def test_leading_junk_is_no_obstacle(make_pdf: Any, text: Any) -> None:
     assert bodies(read(b"junk\r\n" + make_pdf(column(text, LEFT, 50)))) == [" ".join(LEFT)]
 

@@ -2,48 +2,18 @@
 
 import re
 
-from claimpath.records import Notice
 from claimpath.stages.read.draft import DraftStudy
 from claimpath.stages.read.html.tree import Element, class_tokens, short_text, text_of
 from claimpath.stages.read.identifiers import clean_doi, find_ids
+from claimpath.stages.read.notices import is_retracted_title, notice_of_title
 
 _SITE = re.compile(r"\s+[-|–—]\s+(?:PMC|PubMed|Europe PMC|[^-|–—]{2,40})\s*$")
-_NOTICES: tuple[tuple[re.Pattern[str], Notice], ...] = (
-    (
-        re.compile(
-            r"(?:notice of )?retraction(?: note| notice)?\b\s*[:–—-]|retraction (?:note|notice)\b", re.I
-        ),
-        "retraction",
-    ),
-    (re.compile(r"expression of concern\b", re.I), "expression_of_concern"),
-    (
-        re.compile(
-            r"(?:(?:author|publisher|editorial) )?(?:correction|erratum|corrigendum|addendum)(?: to| for|\s*[:–—-])",
-            re.I,
-        ),
-        "correction",
-    ),
-)
-_RETRACTED_TITLE = re.compile(r"\W*(?:retracted(?: article| paper)?\b|withdrawn\b\s*[:–—-])", re.IGNORECASE)
 _RETRACTED_BANNER = re.compile(
     r"\b(?:this (?:article|paper|study) (?:has been|was) (?:retracted|withdrawn)|retracted article\b|"
     r"this article has a retraction|(?:article )?retracted in|retraction in:)",
     re.IGNORECASE,
 )
 _LICENCE_LINK = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/[\w.+/-]+", re.IGNORECASE)
-
-
-def notice_of_title(title: str) -> Notice | None:
-    """Return the kind of notice that a title announces, or None for a study."""
-    for pattern, notice in _NOTICES:
-        if pattern.match(title.strip()):
-            return notice
-    return None
-
-
-def is_retracted_title(title: str) -> bool:
-    """Whether a title begins with "RETRACTED:" or the like."""
-    return _RETRACTED_TITLE.match(title.strip()) is not None
 
 
 def read_meta(root: Element, draft: DraftStudy) -> None:

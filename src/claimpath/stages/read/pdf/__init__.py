@@ -1,5 +1,7 @@
 """PDF: reading order from the place of the glyphs, then paragraphs, headings, captions, tables and notes."""
 
+import re
+
 from claimpath.errors import StudyError
 from claimpath.records import NotRead
 from claimpath.stages.read.building import ArticleBuilder, fill_draft
@@ -22,6 +24,8 @@ from claimpath.stages.read.study_signs import warn_if_no_study
 
 __all__ = ["read_pdf"]
 
+_RETRACTED = re.compile(r"\W*retracted(?: article| paper)?\W*", re.IGNORECASE)
+
 
 def read_pdf(data: bytes, name: str) -> DraftStudy:
     """Read a PDF. Raises StudyError where it is broken, locked, scanned without text, or empty."""
@@ -35,6 +39,7 @@ def read_pdf(data: bytes, name: str) -> DraftStudy:
         pieces.append(on_page)
     furniture = take_off(pieces, [page.height for page in found.pages])
     _build(draft, pieces, found.metadata.get("Title", ""))
+    _take_watermark(draft, found.pages, pieces)
     _say_what_was_done(draft, found.pages, furniture)
     if not draft.passages:
         raise StudyError(f"{name} holds no paragraphs of text. Give a file that holds a study.")
@@ -65,6 +70,16 @@ def _build(draft: DraftStudy, pieces: list[list[Piece]], metadata_title: str) ->
         draft.repairs.append(f"{counted(walk.n_mended, 'word')} mended that a line's end had cut")
     if walk.n_front:
         draft.repairs.append(f"author names, addresses and rights left out ({counted(walk.n_front, 'line')})")
+
+
+def _take_watermark(draft: DraftStudy, pages: list[PageGlyphs], pieces: list[list[Piece]]) -> None:
+    """Say what is printed across the pages, and whether it says that the article was retracted."""
+    marks = sorted({page.slanted for page in pages if len(page.slanted) >= 4})
+    large = {p.plain for on_page in pieces for p in on_page if p.size > 16 and _RETRACTED.fullmatch(p.plain)}
+    if large or any("retracted" in mark.lower() for mark in marks):
+        draft.retracted = True
+    if marks:
+        draft.repairs.append(f"text printed across the pages left out: “{marks[0][:60]}”")
 
 
 def _below(pieces: list[Piece], page: PageGlyphs) -> list[Piece]:

@@ -14,6 +14,8 @@ LIGATURES: dict[str, str] = {
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi|[-,]b(?:d|i)?$|\.b$|mdb|cmbx", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli|slant|cmti|[-,]i$|-it$", re.IGNORECASE)
 _MIN_SIZE = 1.5
+_LEVEL_ENOUGH = 12
+"""Degrees that a line may be off; italics by slanting the font don't turn the line."""
 _UNDRAWN, _CLIP_ONLY = 3, 7
 MAX_PAGE_GLYPHS = 100_000
 """Most characters of one page that are read; a full page of small print has 12,000."""
@@ -53,6 +55,8 @@ class PageGlyphs:
     glyphs: list[Glyph] = field(default_factory=list)
     sideways: dict[int, list[Glyph]] = field(default_factory=dict)
     """Glyphs that run in another direction than most, by direction (90, 180, 270 degrees)."""
+    slanted: str = ""
+    """Characters that run neither level nor upright: a watermark."""
     n_ligatures: int = 0
     n_soft_hyphens: int = 0
     n_unmapped: int = 0
@@ -145,7 +149,11 @@ def _glyphs_by_turn(
         turn = 0
         x0, x1, level = box.left, box.right, y.value
         if matrix.b or matrix.c or matrix.a < 0:
-            turn = round(math.degrees(math.atan2(matrix.b, matrix.a)) / 90) * 90 % 360
+            angle = math.degrees(math.atan2(matrix.b, matrix.a))
+            turn = round(angle / 90) * 90 % 360
+            if abs((angle + 45) % 90 - 45) > _LEVEL_ENOUGH:
+                out.slanted += character
+                continue
             if turn:
                 x0, x1, level = _turned(turn, box, x.value, y.value, out)
         last = Glyph(character, x0, max(x0, x1), level, size, *style, index)
@@ -222,6 +230,7 @@ def _is_picture(raw: Any, page: Any, area: float) -> bool:
 
 
 _COUNTS = (
+    "slanted",
     "number",
     "width",
     "height",
