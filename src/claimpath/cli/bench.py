@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from claimpath.cli.bench_verdict import data_folder, run_verdict
 from claimpath.cli.console import ExitCode, print_json, say
+from claimpath.cli.model_options import (
+    Budget,
+    Cache,
+    DryRun,
+    Evidence,
+    InstructionsName,
+    PromptFile,
+    Temperature,
+    Window,
+)
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -18,6 +29,7 @@ if TYPE_CHECKING:
 
 bench_app = typer.Typer(no_args_is_help=True, help="Benchmarks: run, score, compare.", rich_markup_mode=None)
 
+VERDICT_TASK = "missciplus/verdict"
 Task = Annotated[str, typer.Argument(help="Name of a task; `claimpath bench list` shows them.")]
 DataFolder = Annotated[
     str | None,
@@ -36,40 +48,96 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")
 def list_command(as_json: AsJson = False) -> None:
     """Show the tasks with their measures, and the systems."""
     from claimpath.bench import SETTINGS, SYSTEMS, TASKS
+    from claimpath.bench.verdict import VERDICT_ABOUT, measure_names
+    from claimpath.bench.verdict.systems import NAMED_SYSTEMS
 
     if as_json:
         import json
 
-        tasks = {
+        tasks: dict[str, dict[str, object]] = {
             name: {"about": t.about, "measures": t.measure_names, "settings": SETTINGS}
             for name, t in TASKS.items()
         }
-        systems = {name: info.about for name, info in SYSTEMS.items()}
+        tasks[VERDICT_TASK] = {"about": VERDICT_ABOUT, "measures": measure_names("both"), "settings": ()}
+        systems = {name: info.about for name, info in SYSTEMS.items()} | NAMED_SYSTEMS
         sys.stdout.write(json.dumps({"tasks": tasks, "systems": systems}, indent=2) + "\n")
         return
     lines = ["Tasks (settings: " + ", ".join(SETTINGS) + ")"]
     for name, task in TASKS.items():
         lines += [f"  {name:24} {task.about}", f"  {'':24} measures: {', '.join(task.measure_names)}"]
+    lines += [
+        f"  {VERDICT_TASK:24} {VERDICT_ABOUT}",
+        f"  {'':24} measures: {', '.join(measure_names('both'))}",
+    ]
     lines += ["Systems", *(f"  {name:24} {info.about}" for name, info in SYSTEMS.items())]
+    lines += [
+        f"Systems of {VERDICT_TASK}",
+        *(f"  {name:24} {about}" for name, about in NAMED_SYSTEMS.items()),
+    ]
     sys.stdout.write("\n".join(lines) + "\n")
 
 
 @bench_app.command("run")
 def run_command(
     task: Task,
-    system: Annotated[str, typer.Option("--system", help="Name of a system.")],
+    system: Annotated[
+        str, typer.Option("--system", help="Name of a system; for missciplus/verdict also a MODEL.")
+    ],
     setting: SettingName = "open",
     split: SplitName = "dev",
     data: DataFolder = None,
     seeds: Seeds = None,
     runs: Runs = None,
+    evidence: Evidence = None,
+    instructions: InstructionsName = None,
+    prompt_file: PromptFile = None,
+    temperature: Temperature = None,
+    window: Window = None,
+    claims: Annotated[
+        str | None, typer.Option("--claims", help="missciplus/verdict: false (the default), true or both.")
+    ] = None,
+    budget: Budget = None,
+    concurrency: Annotated[
+        str | None, typer.Option("--concurrency", help="Calls open at the same time: 32, or 8,openai=32.")
+    ] = None,
+    cache: Cache = True,
+    dry_run: DryRun = False,
     out: Annotated[
         Path | None, typer.Option("--out", help="Write the run here, to be scored or compared.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Run a system on a task and score it."""
+    """Run a system on a task and score it. Options that speak of a model are for missciplus/verdict."""
     from claimpath.bench import find_setting, find_system, find_task, run_bench
+
+    of_verdicts = {
+        "evidence": evidence,
+        "instructions": instructions,
+        "prompt_file": prompt_file,
+        "temperature": temperature,
+        "window": window,
+    }
+    if task == VERDICT_TASK:
+        if seeds is not None or setting != "open":
+            raise SettingsError(f"{task} has neither seeds nor settings; leave out --seeds and --setting")
+        loaded = _load(data, split)
+        with _progress(system, quiet=as_json or dry_run) as advance:
+            run_verdict(
+                system,
+                loaded,
+                data_folder(data),
+                claims=claims or "false",
+                options={**of_verdicts, "runs": runs},
+                budget=budget,
+                concurrency=concurrency,
+                cache=cache,
+                dry_run=dry_run,
+                out=out,
+                as_json=as_json,
+                advance=advance,
+            )
+        return
+    _refuse_others({**of_verdicts, "claims": claims, "budget": budget, "concurrency": concurrency}, dry_run)
 
     find_task(task)
     find_system(system)
@@ -183,6 +251,14 @@ def _load(data: str | None, split: str) -> "MissciSplit":
             )
         data = str(Path(root) / "missciplus")
     return load_missciplus(data, split, tolerate_bad_sentences=True)
+
+
+def _refuse_others(options: dict[str, object], dry_run: bool) -> None:
+    """Refuse options of the verdicts for a task that ranks."""
+    named = [name for name, value in options.items() if value is not None] + ["dry_run"] * dry_run
+    if named:
+        shown = ", ".join(f"--{name.replace('_', '-')}" for name in named)
+        raise SettingsError(f"{shown} goes with {VERDICT_TASK} only; leave it out, or name that task")
 
 
 def _seeds(seeds: str | None, runs: int | None) -> tuple[int, ...]:

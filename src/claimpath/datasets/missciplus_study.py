@@ -7,8 +7,11 @@ from claimpath.records import Origin, Passage, Reading, Sentence, Study
 from claimpath.text.zones import assign_zones
 
 
-def study_of(argument: MissciArgument) -> Study:
-    """Build the study that an argument misrepresents. Passage ids are those of the data set."""
+def study_of(argument: MissciArgument, *, zones: bool = True) -> Study:
+    """Build the study that an argument misrepresents. Passage ids are those of the data set.
+
+    zones: whether sentences get their zones, which takes most of the time; language models don't see them.
+    """
     first_with: dict[str, str] = {}
     passages: list[Passage] = []
     for given in argument.passages:
@@ -26,7 +29,7 @@ def study_of(argument: MissciArgument) -> Study:
         article_type="unknown",
         ids={"pmcid": argument.study_id},
         reading=Reading(state="complete"),
-        passages=assign_zones(passages),
+        passages=assign_zones(passages) if zones else tuple(passages),
     )
 
 

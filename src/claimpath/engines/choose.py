@@ -8,6 +8,7 @@ from claimpath.models.budget import Budget, parse_budget
 from claimpath.models.cache import CallCache
 from claimpath.models.estimate import DryRun
 from claimpath.models.generator import TextGenerator
+from claimpath.models.limits import Limits, parse_limits
 from claimpath.models.managed import ManagedGenerator, Surroundings
 from claimpath.models.prices import Price, price_of
 from claimpath.models.registry import load_generator
@@ -25,12 +26,14 @@ def model_engine(
     budget: Budget | str | None = None,
     cache: CallCache | bool = True,
     arguments: ReconstructArguments | None = None,
+    limits: Limits | str | None = None,
 ) -> ModelEngine:
     """Get a model ready. engine: a MODEL string, or anything that answers requests.
 
-    budget: dollars, tokens, or both, as `--budget` takes them. cache: True opens the default one.
+    budget: dollars, tokens, or both, as `--budget` takes them. cache: True opens the default one. limits: calls
+    that may be open at the same time, as `parse_limits` reads them; None for the usual ones.
 
-    Raises SettingsError for an unknown model, a missing key, an unreadable file or a malformed budget.
+    Raises SettingsError for an unknown model, a missing key, an unreadable file, a malformed budget or limit.
     """
     the_budget = parse_budget(budget) if isinstance(budget, str) else budget
     if isinstance(engine, ManagedGenerator):
@@ -44,7 +47,9 @@ def model_engine(
     else:
         generator = engine
     kept = _cache(cache) if generator.cacheable else None
-    managed = ManagedGenerator(generator, Surroundings.of(cache=kept, budget=the_budget), price=price)
+    the_limits = parse_limits(limits) if isinstance(limits, str) else limits
+    around = Surroundings.of(cache=kept, limits=the_limits, budget=the_budget)
+    managed = ManagedGenerator(generator, around, price=price)
     if isinstance(engine, str):
         managed.name = shown_model(spec)
     return ModelEngine(managed, settings, window=settings.window or window, arguments=arguments)

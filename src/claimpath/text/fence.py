@@ -25,6 +25,7 @@ _CHAT_SIGNS = re.compile(
     r"|<(?=[|｜])",
     re.IGNORECASE,
 )
+_UNUSUAL = re.compile(r"[^\n\t\x20-\x7e]")
 _FENCE_SIGNS = re.compile(r"<{3,}|>{3,}")
 
 
@@ -43,10 +44,14 @@ class PromptCopy:
 def prompt_copy(text: str) -> PromptCopy:
     """Copy a text for a prompt, line breaks and tabs kept."""
     n_hidden = 0
-    if not text.isascii() or not text.isprintable():
-        kept = [_visible(character) for character in text]
-        n_hidden = sum(new != old for new, old in zip(kept, text, strict=True))
-        text = "".join(kept)
+
+    def seen(match: re.Match[str]) -> str:
+        nonlocal n_hidden
+        new = _visible(match.group())
+        n_hidden += new != match.group()
+        return new
+
+    text = _UNUSUAL.sub(seen, text)
     text, n_chat = _CHAT_SIGNS.subn(r"\g<0> ", text)
     text, n_fence = _FENCE_SIGNS.subn(lambda match: " ".join(match.group()), text)
     return PromptCopy(text, n_hidden, n_chat + n_fence)
@@ -55,8 +60,6 @@ def prompt_copy(text: str) -> PromptCopy:
 @lru_cache(maxsize=8192)
 def _visible(character: str) -> str:
     """The character, a blank or the replacement sign in its place, or nothing."""
-    if character in "\n\t":
-        return character
     kind = unicodedata.category(character)
     if kind == "Cf":
         return character if character in _SEEN_FORMAT else ""

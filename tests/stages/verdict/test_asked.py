@@ -9,9 +9,13 @@ from claimpath.errors import SettingsError
 from claimpath.models.digest import request_digest
 from claimpath.models.generator import GenerationRequest
 from claimpath.records import Claim, Passage, Study
+from claimpath.stages.verdict.answer import GivenQuote
 from claimpath.stages.verdict.asked import Asked, ask_verdict
 from claimpath.stages.verdict.evidence import all_passages
+from claimpath.stages.verdict.quotes import Quotations
 from claimpath.stages.verdict.settings import verdict_settings
+from claimpath.text.locate import QuoteIndex
+from claimpath.text.location import Found
 
 CLAIM = Claim(text="Felt hats make owls deaf.")
 HEARD = "Owls with a hat turned to 61% of the squeaks."
@@ -180,3 +184,21 @@ def test_notes_that_are_too_long_are_no_verdict(ask: Make, say: Make, long_study
 def test_a_window_without_room_is_a_mistake(ask: Make, say: Make, long_study: Study) -> None:
     with pytest.raises(SettingsError, match="--window"):
         ask(lambda _: say(), study=long_study, window=1000)
+
+
+def test_the_short_way_finds_what_the_index_finds(owls: Study) -> None:
+    passages = all_passages([owls])
+    index = QuoteIndex(passages)
+    for passage in passages:
+        for first in range(len(passage.sentences)):
+            for last in range(first, len(passage.sentences)):
+                text = passage.text[passage.sentences[first].start : passage.sentences[last].end]
+                (quote,) = Quotations(passages).look_up([GivenQuote(passage.id, text, "finding")])
+                location = index.locate(text)
+                assert isinstance(location, Found)
+                assert quote.spans == location.spans
+
+
+def test_half_a_word_is_not_a_quote(owls: Study) -> None:
+    (quote,) = Quotations(all_passages([owls])).look_up([GivenQuote("", HEARD[1:], "finding")])
+    assert not quote.spans

@@ -12,10 +12,9 @@ from claimpath.stages.verdict.answer import read_answer
 from claimpath.stages.verdict.evidence import all_passages, evidence_text, titles, whole_pieces
 from claimpath.stages.verdict.instructions import part_instructions
 from claimpath.stages.verdict.prompt import fits, room_for_evidence, verdict_request
-from claimpath.stages.verdict.quotes import look_up, quote_index
+from claimpath.stages.verdict.quotes import Quotations
 from claimpath.stages.verdict.settings import VerdictSettings
 from claimpath.stages.verdict.split import Part, split_into_parts
-from claimpath.text.locate import QuoteIndex
 
 _LEAST_ROOM = 150
 
@@ -49,14 +48,15 @@ async def ask_verdict(
     shown: the passages that the model sees, in order; none with evidence `none`. window: tokens that the model takes
     in. Failures are runs without a response. Raises SettingsError where the window is too small for any text.
     """
-    index = quote_index(all_passages(studies))
+    quotations = Quotations(all_passages(studies))
     text = evidence_text(studies, whole_pieces(shown))
-    requests = [verdict_request(claim, text, settings, run, window=window) for run in range(settings.runs)]
-    if settings.evidence == "none" or fits(requests[0], window):
+    first = verdict_request(claim, text, settings, 0, window=window)
+    requests = [first.model_copy(update={"run": run}) for run in range(settings.runs)]
+    if settings.evidence == "none" or fits(first, window):
         answers = await run_requests(generator, requests)
-        runs = tuple(_run(answer, index) for answer in answers)
+        runs = tuple(_run(answer, quotations) for answer in answers)
         return Asked(runs, _models(answers))
-    return await _in_parts(claim, studies, shown, generator, settings, window, index)
+    return await _in_parts(claim, studies, shown, generator, settings, window, quotations)
 
 
 async def _in_parts(
@@ -66,11 +66,11 @@ async def _in_parts(
     generator: TextGenerator,
     settings: VerdictSettings,
     window: int,
-    index: QuoteIndex,
+    quotations: Quotations,
 ) -> Asked:
     parts = split_into_parts(shown, _room(claim, studies, settings, window))
     jobs = [
-        _one_run_in_parts(claim, studies, parts, generator, settings, window, index, run)
+        _one_run_in_parts(claim, studies, parts, generator, settings, window, quotations, run)
         for run in range(settings.runs)
     ]
     done = await asyncio.gather(*jobs)
@@ -92,7 +92,7 @@ async def _one_run_in_parts(
     generator: TextGenerator,
     settings: VerdictSettings,
     window: int,
-    index: QuoteIndex,
+    quotations: Quotations,
     run: int,
 ) -> tuple[VerdictRun, list[Generation], list[str]]:
     """One run, its answers, and what failed in words."""
@@ -100,7 +100,7 @@ async def _one_run_in_parts(
         _part_request(claim, studies, parts, number, settings, window, run) for number in range(len(parts))
     ]
     answers = await run_requests(generator, requests)
-    read = [_run(answer, index) for answer in answers]
+    read = [_run(answer, quotations) for answer in answers]
     noted = tuple(
         VerdictPart(
             passage_ids=tuple(dict.fromkeys(piece.passage.id for piece in part)),
@@ -126,7 +126,7 @@ async def _one_run_in_parts(
         reason = f"the notes on {len(parts)} parts don't fit into the window of {window:,} tokens"
         return _no_response(read, noted, reason), answers, failed
     (answer,) = await run_requests(generator, [request])
-    final = _run(answer, index)
+    final = _run(answer, quotations)
     seconds = sum(one.seconds for one in (*read, final))
     repairs = tuple(dict.fromkeys(repair for one in (*read, final) for repair in one.repairs))
     final = final.model_copy(update={"parts": noted, "seconds": seconds, "repairs": repairs})
@@ -211,14 +211,14 @@ def _range(part: VerdictPart) -> str:
     return f"passage {first}" if first == last else f"passages {first} to {last}"
 
 
-def _run(answer: Generation, index: QuoteIndex) -> VerdictRun:
+def _run(answer: Generation, quotations: Quotations) -> VerdictRun:
     read = read_answer(answer)
     return VerdictRun(
         label=read.label,
         explanation=read.explanation,
         seconds=answer.seconds,
         no_response=read.no_response,
-        quotes=look_up(read.quotes, index),
+        quotes=quotations.look_up(read.quotes),
         repairs=read.repairs,
     )
 
