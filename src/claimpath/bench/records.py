@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from claimpath.measures import MeasureSummary
 from claimpath.records import Record, Undefined
 
@@ -44,6 +46,10 @@ class Manifest(Record):
     """Seeds of the run; empty where seeds change nothing."""
     seconds: float
     """Wall time of the system, preparation included; 0 for predictions from a file."""
+    settings: dict[str, str] = Field(default_factory=dict)
+    """What else can change the result, for a system that asks a language model."""
+    counts: dict[str, int] = Field(default_factory=dict)
+    """What such a system asked: comparisons, those without a usable answer, calls."""
 
 
 class BenchScore(Record):
@@ -73,6 +79,10 @@ class BenchScore(Record):
     """Measures by name."""
     baselines: dict[str, dict[str, float]]
     """Trivial systems on the same arguments: `random` (expectation over all orders) and `ordered`."""
+    settings: dict[str, str] = Field(default_factory=dict)
+    """What else can change the result, for a system that asks a language model."""
+    counts: dict[str, int] = Field(default_factory=dict)
+    """What such a system asked."""
     failures: tuple[str, ...] = ()
     """Arguments on which the system failed, with the reason."""
     warnings: tuple[str, ...] = ()

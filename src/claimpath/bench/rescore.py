@@ -48,5 +48,7 @@ def score_file(
         models_sha256=known.models_sha256 if known else {},
         seeds=() if seeds == (0,) else seeds,
         seconds=known.seconds if known else 0.0,
+        settings=known.settings if known else {},
+        counts=known.counts if known else {},
     )
     return score_run(data, manifest, predictions)

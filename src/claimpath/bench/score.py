@@ -41,8 +41,14 @@ def score_run(split: MissciSplit, manifest: Manifest, predictions: Sequence[Pred
             for measure in task.measures
         },
         baselines=trivial_baselines(task, population, manifest.setting),
+        settings=manifest.settings,
+        counts=manifest.counts,
         failures=tuple(f"{failure.id}: {failure.error}" for failure in failures),
-        warnings=(*split.warnings, *_incomplete(population, manifest.setting, predictions)),
+        warnings=(
+            *split.warnings,
+            *_undecided(manifest.counts),
+            *_incomplete(population, manifest.setting, predictions),
+        ),
     )
     return BenchRun(
         manifest=manifest, predictions=tuple(predictions), scores=scores, studies=studies, summary=summary
@@ -126,3 +132,11 @@ def _incomplete(
     return [
         f"{len(short)} arguments have rankings that leave passages out, which count as not found: {named}"
     ]
+
+
+def _undecided(counts: dict[str, int]) -> list[str]:
+    """Warn of comparisons by a language model that left the order as it was."""
+    undecided, asked = counts.get("undecided", 0), counts.get("comparisons", 0)
+    if not undecided:
+        return []
+    return [f"{undecided:,} of {asked:,} comparisons gave no usable answer and left the order as it was"]

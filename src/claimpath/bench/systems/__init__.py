@@ -1,5 +1,5 @@
 """Systems that the bench can run."""
 
-from claimpath.bench.systems.registry import SYSTEMS, System, SystemInfo, find_system
+from claimpath.bench.systems.registry import MODEL_SYSTEMS, SYSTEMS, System, SystemInfo, find_system
 
-__all__ = ["SYSTEMS", "System", "SystemInfo", "find_system"]
+__all__ = ["MODEL_SYSTEMS", "SYSTEMS", "System", "SystemInfo", "find_system"]

@@ -53,9 +53,16 @@ SYSTEMS: dict[str, SystemInfo] = {
 }
 """The systems by name."""
 
+MODEL_SYSTEMS: dict[str, str] = {
+    "prp": "Pairwise comparisons by a language model in bubble passes (MissciPlus, F.1.3); needs --engine MODEL."
+}
+"""Systems that ask a language model, with what they do; `run_prp_bench` runs them."""
+
 
 def find_system(name: str) -> SystemInfo:
     """Give the system of that name. Raises SettingsError with the names there are."""
+    if name in MODEL_SYSTEMS:
+        raise SettingsError(f"the system {name!r} asks a language model; give --engine MODEL")
     if name not in SYSTEMS:
         raise SettingsError(f"unknown system {name!r}; choose one of: {', '.join(SYSTEMS)}")
     return SYSTEMS[name]
