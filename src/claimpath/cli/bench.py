@@ -2,13 +2,14 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from claimpath.cli.bench_prp import run_prp
 from claimpath.cli.bench_verdict import data_folder, run_verdict
 from claimpath.cli.console import ExitCode, print_json, say
 from claimpath.cli.model_options import (
@@ -20,6 +21,16 @@ from claimpath.cli.model_options import (
     PromptFile,
     Temperature,
     Window,
+    without_unset,
+)
+from claimpath.cli.rank_options import (
+    BothOrders,
+    Candidates,
+    EngineOption,
+    InitialOrder,
+    Instruction,
+    Passes,
+    Titles,
 )
 from claimpath.errors import SettingsError
 
@@ -48,6 +59,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")
 def list_command(as_json: AsJson = False) -> None:
     """Show the tasks with their measures, and the systems."""
     from claimpath.bench import SETTINGS, SYSTEMS, TASKS
+    from claimpath.bench.systems import MODEL_SYSTEMS
     from claimpath.bench.verdict import VERDICT_ABOUT, measure_names
     from claimpath.bench.verdict.systems import NAMED_SYSTEMS
 
@@ -59,7 +71,7 @@ def list_command(as_json: AsJson = False) -> None:
             for name, t in TASKS.items()
         }
         tasks[VERDICT_TASK] = {"about": VERDICT_ABOUT, "measures": measure_names("both"), "settings": ()}
-        systems = {name: info.about for name, info in SYSTEMS.items()} | NAMED_SYSTEMS
+        systems = {name: info.about for name, info in SYSTEMS.items()} | MODEL_SYSTEMS | NAMED_SYSTEMS
         sys.stdout.write(json.dumps({"tasks": tasks, "systems": systems}, indent=2) + "\n")
         return
     lines = ["Tasks (settings: " + ", ".join(SETTINGS) + ")"]
@@ -70,6 +82,7 @@ def list_command(as_json: AsJson = False) -> None:
         f"  {'':24} measures: {', '.join(measure_names('both'))}",
     ]
     lines += ["Systems", *(f"  {name:24} {info.about}" for name, info in SYSTEMS.items())]
+    lines += [f"  {name:24} {about}" for name, about in MODEL_SYSTEMS.items()]
     lines += [
         f"Systems of {VERDICT_TASK}",
         *(f"  {name:24} {about}" for name, about in NAMED_SYSTEMS.items()),
@@ -83,7 +96,13 @@ def run_command(
     system: Annotated[
         str, typer.Option("--system", help="Name of a system; for missciplus/verdict also a MODEL.")
     ],
-    setting: SettingName = "open",
+    setting: Annotated[
+        str | None,
+        typer.Option(
+            "--setting",
+            help="open: all passages of the study (the default); closed: the annotated ones (prp's).",
+        ),
+    ] = None,
     split: SplitName = "dev",
     data: DataFolder = None,
     seeds: Seeds = None,
@@ -96,6 +115,13 @@ def run_command(
     claims: Annotated[
         str | None, typer.Option("--claims", help="missciplus/verdict: false (the default), true or both.")
     ] = None,
+    engine: EngineOption = None,
+    instruction: Instruction = None,
+    titles: Titles = None,
+    passes: Passes = None,
+    initial: InitialOrder = None,
+    both_orders: BothOrders = None,
+    candidates: Candidates = None,
     budget: Budget = None,
     concurrency: Annotated[
         str | None, typer.Option("--concurrency", help="Calls open at the same time: 32, or 8,openai=32.")
@@ -107,8 +133,9 @@ def run_command(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Run a system on a task and score it. Options that speak of a model are for missciplus/verdict."""
+    """Run a system on a task and score it. Options that speak of a model are for missciplus/verdict and prp."""
     from claimpath.bench import find_setting, find_system, find_task, run_bench
+    from claimpath.bench.systems import MODEL_SYSTEMS
 
     of_verdicts = {
         "evidence": evidence,
@@ -117,8 +144,20 @@ def run_command(
         "temperature": temperature,
         "window": window,
     }
+    of_prp = {
+        "engine": engine,
+        "instruction": instruction,
+        "titles": titles,
+        "passes": passes,
+        "initial": initial,
+        "both_orders": both_orders,
+        "candidates": candidates,
+    }
+    asks_pairs = system in MODEL_SYSTEMS
+    if not asks_pairs:
+        _refuse_options(of_prp, "--system prp")
     if task == VERDICT_TASK:
-        if seeds is not None or setting != "open":
+        if seeds is not None or setting is not None:
             raise SettingsError(f"{task} has neither seeds nor settings; leave out --seeds and --setting")
         loaded = _load(data, split)
         with _progress(system, quiet=as_json or dry_run) as advance:
@@ -137,11 +176,36 @@ def run_command(
                 advance=advance,
             )
         return
-    _refuse_others({**of_verdicts, "claims": claims, "budget": budget, "concurrency": concurrency}, dry_run)
-
+    _refuse_options({**of_verdicts, "claims": claims}, VERDICT_TASK)
     find_task(task)
+    if asks_pairs:
+        checked_setting = find_setting(setting) if setting is not None else None
+        numbers_given = None if seeds is None and runs is None else _seeds(seeds, runs)
+        loaded = _load(data, split)
+        with _progress(system, quiet=as_json or dry_run) as advance:
+            asked = run_prp(
+                loaded,
+                task=task,
+                engine=engine,
+                setting=checked_setting,
+                seeds=numbers_given,
+                options=without_unset(**{name: of_prp[name] for name in of_prp if name != "engine"}),
+                budget=budget,
+                concurrency=concurrency,
+                cache=cache,
+                dry_run=dry_run,
+                as_json=as_json,
+                advance=advance,
+            )
+        if asked is not None:
+            _write(asked, out)
+            _finish(asked.summary, as_json=as_json)
+        return
+    asking = {"budget": budget, "concurrency": concurrency, "dry-run": dry_run or None}
+    _refuse_options(asking, f"{VERDICT_TASK} and --system prp")
+
     find_system(system)
-    checked, numbers = find_setting(setting), _seeds(seeds, runs)
+    checked, numbers = find_setting(setting or "open"), _seeds(seeds, runs)
     loaded = _load(data, split)
     with _progress(system, quiet=as_json) as advance:
         run = run_bench(loaded, task=task, system=system, setting=checked, seeds=numbers, advance=advance)
@@ -253,12 +317,12 @@ def _load(data: str | None, split: str) -> "MissciSplit":
     return load_missciplus(data, split, tolerate_bad_sentences=True)
 
 
-def _refuse_others(options: dict[str, object], dry_run: bool) -> None:
-    """Refuse options of the verdicts for a task that ranks."""
-    named = [name for name, value in options.items() if value is not None] + ["dry_run"] * dry_run
+def _refuse_options(options: Mapping[str, object], goes_with: str) -> None:
+    """Refuse options of something else."""
+    named = [name for name, value in options.items() if value is not None]
     if named:
         shown = ", ".join(f"--{name.replace('_', '-')}" for name in named)
-        raise SettingsError(f"{shown} goes with {VERDICT_TASK} only; leave it out, or name that task")
+        raise SettingsError(f"{shown} goes with {goes_with} only; leave it out, or name that")
 
 
 def _seeds(seeds: str | None, runs: int | None) -> tuple[int, ...]:

@@ -5,16 +5,21 @@ from claimpath.models.budget import Budget
 from claimpath.models.cache import CallCache
 from claimpath.models.estimate import DryRun
 from claimpath.models.generator import TextGenerator
+from claimpath.models.limits import Limits
 from claimpath.models.managed import ManagedGenerator
 from claimpath.models.prices import Price
 from claimpath.stages.verdict.settings import verdict_settings
 
 
 def model_generator(
-    engine: str | TextGenerator, *, budget: Budget | str | None = None, cache: CallCache | bool = True
+    engine: str | TextGenerator,
+    *,
+    budget: Budget | str | None = None,
+    cache: CallCache | bool = True,
+    limits: Limits | str | None = None,
 ) -> ManagedGenerator:
     """Get a model ready, with cache, budget and limits, as a check does. Raises what `model_engine` raises."""
-    return model_engine(engine, verdict_settings(), budget=budget, cache=cache).generator
+    return model_engine(engine, verdict_settings(), budget=budget, cache=cache, limits=limits).generator
 
 
 def dry_generator(
