@@ -1,9 +1,9 @@
 """What a page carries besides the article: running heads and feet, page numbers, line numbers."""
 
-import itertools
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from claimpath.stages.read.pdf.lines import Piece
 
@@ -14,6 +14,7 @@ _PAGE_NUMBER = re.compile(
     r"(?:page\s*)?[-–—]?\s*(?:\d{1,4}|[ivxl]{1,5})\s*[-–—]?(?:\s*(?:of|/)\s*\d{1,4})?", re.IGNORECASE
 )
 _LINE_NUMBER = re.compile(r"\d{1,4}")
+_MIN_LINE_NUMBERS = 15
 
 
 @dataclass(slots=True)
@@ -87,21 +88,26 @@ def _repeated(pages: list[list[Piece]], heights: list[float]) -> set[tuple[str, 
 
 
 def _take_line_numbers(pages: list[list[Piece]], found: Furniture) -> None:
-    """Take off numbers that count the lines in the margin: many on a page, in one column, going up by one or five."""
-    for pieces in pages:
-        numbers = [p for p in pieces if _LINE_NUMBER.fullmatch(p.plain)]
-        others = [p for p in pieces if not _LINE_NUMBER.fullmatch(p.plain)]
-        if len(numbers) < 5 or not others:
-            continue
-        edge = Counter(round(p.x0 / 4) for p in others).most_common(1)[0][0] * 4
-        margin = [p for p in numbers if p.x1 <= edge + 2]
-        margin.sort(key=lambda p: -p.y)
-        values = [int(p.plain) for p in margin]
-        if len(values) < 5:
-            continue
-        steps = Counter(b - a for a, b in itertools.pairwise(values))
-        step, n_steps = steps.most_common(1)[0]
-        if step in (1, 2, 5, 10) and n_steps >= 0.7 * (len(values) - 1):
-            doomed = {id(p) for p in margin}
-            pieces[:] = [p for p in pieces if id(p) not in doomed]
-            found.n_line_numbers += len(doomed)
+    """Take off numbers that count the lines in the margin, where there are too many of them for a list's."""
+    margins = [_margin_numbers(pieces) for pieces in pages]
+    if sum(map(len, margins)) < _MIN_LINE_NUMBERS:
+        return
+    for pieces, numbers in zip(pages, margins, strict=True):
+        doomed = {id(p) for p in numbers}
+        pieces[:] = [p for p in pieces if id(p) not in doomed]
+        found.n_line_numbers += len(doomed)
+
+
+def _margin_numbers(pieces: list[Piece]) -> list[Piece]:
+    """Return the numbers left of a page's text that go down the page in equal steps."""
+    numbers = [p for p in pieces if _LINE_NUMBER.fullmatch(p.plain)]
+    others = [p for p in pieces if not _LINE_NUMBER.fullmatch(p.plain)]
+    if len(numbers) < 5 or not others:
+        return []
+    edge = Counter(round(p.x0 / 4) for p in others).most_common(1)[0][0] * 4
+    margin = sorted((p for p in numbers if p.x1 <= edge + 2), key=lambda p: -p.y)
+    if len(margin) < 5:
+        return []
+    values = [int(p.plain) for p in margin]
+    step, n_steps = Counter(b - a for a, b in pairwise(values)).most_common(1)[0]
+    return margin if step in (1, 2, 5, 10) and n_steps >= 0.7 * (len(values) - 1) else []
