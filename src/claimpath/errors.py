@@ -4,6 +4,7 @@
     ├── UserError            a mistake that the person at the keyboard can mend (the commands exit with 2)
     │   ├── StudyError       the study can't be read, or is not a study
     │   ├── ClaimError       the claim is empty, too long or not text
+    │   ├── ExplanationError the explanation is empty, too long or not text
     │   ├── SettingsError    an option has a value that is not allowed
     │   └── DataError        a data set or a predictions file is missing or malformed
     └── MissingExtraError    a feature needs a package that is not installed (the commands exit with 2)
@@ -26,6 +27,10 @@ class StudyError(UserError):
 
 class ClaimError(UserError):
     """The claim is empty, too long, or not readable text."""
+
+
+class ExplanationError(UserError):
+    """The explanation is empty, too long, or not readable text."""
 
 
 class SettingsError(UserError):

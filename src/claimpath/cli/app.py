@@ -7,12 +7,14 @@ from typing import Annotated
 import typer
 
 from claimpath._version import __version__
+from claimpath.cli.align import align_command
 from claimpath.cli.bench import bench_app
 from claimpath.cli.cache import cache_app
 from claimpath.cli.check import check_command
 from claimpath.cli.console import ExitCode, say
 from claimpath.cli.demo import demo_command
 from claimpath.cli.export import export_command
+from claimpath.cli.graph import graph_command
 from claimpath.cli.rank import rank_command
 from claimpath.cli.read import read_command
 from claimpath.cli.schema import schema_command
@@ -30,6 +32,8 @@ app = typer.Typer(
 app.command("read")(read_command)
 app.command("rank")(rank_command)
 app.command("check")(check_command)
+app.command("graph")(graph_command)
+app.command("align")(align_command)
 app.command("demo")(demo_command)
 app.command("export")(export_command)
 app.add_typer(cache_app)

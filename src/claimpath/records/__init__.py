@@ -1,5 +1,16 @@
 """Frozen, documented records: what claimpath's stages take and give."""
 
+from claimpath.records.alignment import (
+    Alignment,
+    AlignmentDifference,
+    AlignmentPair,
+    AssignedPair,
+    ClaimOutcomeLabel,
+    ComponentAlignment,
+    Components,
+    EmptyRule,
+    Outcome,
+)
 from claimpath.records.base import Record, Undefined
 from claimpath.records.claim import Claim
 from claimpath.records.fallacy import FALLACY_CLASSES, FallacyClass
@@ -7,7 +18,9 @@ from claimpath.records.graph import (
     NODE_COLUMNS,
     ClaimNode,
     Edge,
+    ExplanationSpan,
     FallacyNode,
+    InterchangeablePremise,
     Node,
     PremiseNode,
     ReasoningGraph,
@@ -15,6 +28,13 @@ from claimpath.records.graph import (
     StudyFindingNode,
     Subgraph,
     VerdictNode,
+)
+from claimpath.records.graph_document import (
+    ComponentRole,
+    DroppedSpan,
+    GraphDocument,
+    GraphState,
+    GraphUsage,
 )
 from claimpath.records.ranking import RankedPassage, Ranking, RankTask
 from claimpath.records.reconstruction import ReconstructedFallacy, Reconstruction, ReconstructionPrompt
@@ -32,11 +52,14 @@ from claimpath.records.verdict import (
 )
 
 __all__ = [
-    "FALLACY_CLASSES", "NODE_COLUMNS", "REPORTED_ZONES", "CheckState", "Claim", "ClaimNode", "ClaimedQuote",
-    "Edge", "FallacyClass", "FallacyNode", "MadeBy", "Node", "NotRead", "Notice", "Origin", "Passage",
+    "FALLACY_CLASSES", "NODE_COLUMNS", "REPORTED_ZONES", "Alignment", "AlignmentDifference",
+    "AlignmentPair", "AssignedPair", "CheckState", "Claim", "ClaimNode", "ClaimOutcomeLabel",
+    "ClaimedQuote", "ComponentAlignment", "ComponentRole", "Components", "DroppedSpan", "Edge", "EmptyRule",
+    "ExplanationSpan", "FallacyClass", "FallacyNode", "GraphDocument", "GraphState", "GraphUsage",
+    "InterchangeablePremise", "MadeBy", "Node", "NotRead", "Notice", "Origin", "Outcome", "Passage",
     "PassageLists", "PremiseNode", "QuoteRole", "RankTask", "RankedPassage", "Ranking", "Reading",
-    "ReadingState", "ReasoningGraph", "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt", "Record",
-    "Report", "Sentence", "Span", "Study", "StudyContextNode", "StudyFindingNode", "StudyKind", "Subgraph",
-    "Undefined", "Usage", "Verdict", "VerdictLabel", "VerdictNode", "VerdictPart", "VerdictReason", "VerdictRun",
-    "Zone",
+    "ReadingState", "ReasoningGraph", "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt",
+    "Record", "Report", "Sentence", "Span", "Study", "StudyContextNode", "StudyFindingNode", "StudyKind",
+    "Subgraph", "Undefined", "Usage", "Verdict", "VerdictLabel", "VerdictNode", "VerdictPart",
+    "VerdictReason", "VerdictRun", "Zone",
 ]  # fmt: skip

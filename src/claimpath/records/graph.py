@@ -13,6 +13,17 @@ NodeOrigin = Literal["human", "model", "rule"]
 """Who made a node."""
 
 
+class ExplanationSpan(Record):
+    """An exact place in an explanation: `text` equals `explanation[start:end]`."""
+
+    start: int
+    """First code point of the explanation (0-based, included)."""
+    end: int
+    """One past the last code point (excluded)."""
+    text: str
+    """The words themselves, equal to that slice."""
+
+
 class _Node(Record):
     id: str
     """Unique within the graph."""
@@ -22,6 +33,8 @@ class _Node(Record):
     """Where the study says it. Empty for a premise, which the study does not say."""
     not_located: str | None = None
     """Why a quote was not found in the study, where it was not."""
+    explanation_spans: tuple[ExplanationSpan, ...] = ()
+    """Where the explanation says it, for a graph that was made from one."""
     origin: NodeOrigin
     """Who made the node."""
 
@@ -106,6 +119,15 @@ class ReasoningGraph(Record):
     """All edges. Every end names a node."""
 
 
+class InterchangeablePremise(Record):
+    """Another premise, with its class, that people hold to stand for the same gap."""
+
+    premise: str
+    """The premise."""
+    fallacy_class: FallacyClass
+    """Its class."""
+
+
 class Subgraph(Record):
     """One fallacy with its context, finding and premise: a unit of alignment and validation."""
 
@@ -127,3 +149,5 @@ class Subgraph(Record):
     """The rule that made it, where a rule did."""
     strength: Literal["strong", "moderate", "weak"] = "moderate"
     """How far it bears a verdict: one strong gap suffices for Incorrect, a weak one never does."""
+    interchangeable: tuple[InterchangeablePremise, ...] = ()
+    """Premises that may stand for this one, without it; people's references name them."""

@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from claimpath.records.alignment import Alignment, Outcome
 from claimpath.records.base import Record, Undefined
 from claimpath.records.claim import Claim
 from claimpath.records.graph import ReasoningGraph, Subgraph
@@ -76,11 +77,11 @@ class Report(Record):
     """The fallacies as a model gave them, with all that came of its prompts; undefined where none was asked."""
     about_claim: bool | Undefined = Undefined(reason="It was not looked at.")
     """Whether the studies are about what the claim is about; undefined where that was not looked at."""
-    alignment: Undefined
+    alignment: Alignment | Undefined
     """Alignment with a reference; undefined without one."""
     validation: Undefined
     """Validation of the sub-graphs; undefined where it was not asked for."""
-    outcome: Undefined
+    outcome: Outcome | Undefined
     """Outcome against a reference; undefined without one."""
     usage: Usage
     """What it cost."""

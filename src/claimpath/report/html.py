@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from claimpath.records import Report
+from claimpath.report.beside_reference import beside_reference
 from claimpath.report.graph_pages import pages_of
 from claimpath.report.graph_svg import default_feet, graph_svg
 from claimpath.report.labels import (
@@ -41,6 +42,7 @@ def report_html(report: Report) -> str:
         lstrip_blocks=True,
     )
     environment.filters["counted"] = counted
+    environment.filters["beside_reference"] = beside_reference
     view = build_view(report)
     style = "".join(path.read_text(encoding="utf-8") for path in sorted(_TEMPLATES.glob("*.css")))
     no_gap, no_gap_why = without_gaps(report.about_claim)

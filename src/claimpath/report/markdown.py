@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from claimpath.records import Report, Study
+from claimpath.report.beside_reference import beside_reference
 from claimpath.report.gaps import Gap, Quote
 from claimpath.report.labels import (
     KIND_TITLES,
@@ -188,7 +189,7 @@ def _made(report: Report) -> Iterator[str]:
         ("Validation", report.validation),
         ("Outcome", report.outcome),
     ):
-        yield f"- {name}: none ({md(value.reason)})"
+        yield f"- {name}: {md(beside_reference(value))}"
     if report.state != "not_checked":
         for run in report.verdict.runs:
             yield f"- The engine said {run.label} ({run.seconds:.2f} s): {md(run.explanation)}"

@@ -1,0 +1,40 @@
+"""From the names of judges to judges that are ready to score."""
+
+from collections.abc import Sequence
+
+from claimpath.engines.generator import close, model_generator
+from claimpath.models.budget import Budget, parse_budget
+from claimpath.models.managed import ManagedGenerator
+from claimpath.stages.align.judge import SimilarityJudge, judge_names
+from claimpath.stages.align.model_judge import ModelJudge
+
+OFFLINE = "offline"
+
+
+def load_judges(
+    judges: str | Sequence[str], *, budget: Budget | str | None = None, cache: bool = True
+) -> tuple[SimilarityJudge, ...]:
+    """Get judges ready: `offline`, or MODEL strings, with commas between them. A budget is for all together.
+
+    Raises SettingsError for a name that is not allowed, a judge named twice, or a model that can't be used.
+    """
+    names = judge_names(judges)
+    the_budget = parse_budget(budget) if isinstance(budget, str) else budget
+    loaded: list[SimilarityJudge] = []
+    for name in names:
+        if name == OFFLINE:
+            from claimpath.stages.align.offline_judge import OfflineJudge
+
+            loaded.append(OfflineJudge())
+        else:
+            loaded.append(ModelJudge(model_generator(name, budget=the_budget, cache=cache)))
+    return tuple(loaded)
+
+
+async def close_judges(judges: Sequence[SimilarityJudge]) -> None:
+    """Close judges that were loaded here."""
+    for judge in judges:
+        if isinstance(judge, ModelJudge) and isinstance(judge.generator, ManagedGenerator):
+            await close(judge.generator)
+        else:
+            await judge.aclose()

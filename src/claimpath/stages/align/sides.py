@@ -1,0 +1,128 @@
+"""One side of a comparison: a graph out of a file or a record, with its sub-graphs' texts."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from claimpath.errors import DataError
+from claimpath.records import GraphDocument, InterchangeablePremise, ReasoningGraph, Report, Subgraph
+from claimpath.text.fold import fold, lower
+
+_MOST_BYTES = 200_000_000
+MOST_SUBGRAPHS = 200
+"""More than a person would read; every one is compared with every one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubgraphTexts:
+    """What one sub-graph says."""
+
+    subgraph: Subgraph
+    context: str
+    """Its contexts, joined by blanks; may be empty."""
+    finding: str
+    """Its findings, joined by blanks; may be empty."""
+    premise: str
+
+    @property
+    def interchangeable(self) -> tuple[InterchangeablePremise, ...]:
+        """Premises that may stand for its own."""
+        return self.subgraph.interchangeable
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A graph's claim and its sub-graphs."""
+
+    name: str
+    """Where it came from, for messages."""
+    claim: str
+    subgraphs: tuple[SubgraphTexts, ...]
+
+
+def side_of(made: Report | GraphDocument, name: str = "the graph") -> Side:
+    """The side that a report or a graph document is."""
+    return _side(name, made.claim.text, made.graph, made.subgraphs)
+
+
+def read_side(path: str | Path) -> Side:
+    """Read `report.json`, or what `claimpath graph --json` printed.
+
+    Only the claim, the graph and the sub-graphs are looked at, so that files of other versions can be compared.
+    Raises DataError for a file that is missing, no JSON, or holds no such graph.
+    """
+    path = Path(path)
+    document = _document(path)
+    try:
+        claim = document["claim"]
+        text = claim["text"] if isinstance(claim, dict) else str(claim)
+        graph = ReasoningGraph.model_validate(document["graph"])
+        subgraphs = tuple(Subgraph.model_validate(entry) for entry in document["subgraphs"])
+    except KeyError as error:
+        raise DataError(
+            f"{path} has no {error.args[0]!r}. Give a report.json of claimpath check, or what claimpath graph --json "
+            "printed."
+        ) from None
+    except (ValidationError, TypeError) as error:
+        first = str(error).splitlines()[:3]
+        raise DataError(
+            f"{path} holds a graph that can't be read: {' '.join(' '.join(first).split())}"
+        ) from None
+    return _side(str(path), text, graph, subgraphs)
+
+
+def same_claim(a: str, b: str) -> bool:
+    """Whether two claims are the same but for blanks, case, typography and marks at their ends."""
+    return _plain(a) == _plain(b)
+
+
+def _plain(claim: str) -> str:
+    return " ".join(lower(fold(claim).text).split()).strip(" .!?'\"…")
+
+
+def _document(path: Path) -> dict[str, Any]:
+    if not path.is_file():
+        raise DataError(
+            f"the file {str(path)!r} is not there. Give a report.json, or what claimpath graph printed."
+        )
+    if path.stat().st_size > _MOST_BYTES:
+        raise DataError(f"{path} has {path.stat().st_size:,} bytes; at most {_MOST_BYTES:,} are allowed.")
+    try:
+        document = json.loads(path.read_bytes().decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise DataError(
+            f"{path} is not JSON. Give a report.json, or what claimpath graph --json printed."
+        ) from None
+    if not isinstance(document, dict):
+        raise DataError(
+            f"{path} holds a JSON {type(document).__name__}; an object with a graph was expected."
+        )
+    return document
+
+
+def _side(name: str, claim: str, graph: ReasoningGraph, subgraphs: tuple[Subgraph, ...]) -> Side:
+    if len(subgraphs) > MOST_SUBGRAPHS:
+        raise DataError(f"{name} has {len(subgraphs)} sub-graphs; at most {MOST_SUBGRAPHS} can be compared.")
+    ids = [subgraph.id for subgraph in subgraphs]
+    doubled = next((entry for entry in ids if ids.count(entry) > 1), None)
+    if doubled is not None:
+        raise DataError(f"{name} has two sub-graphs with the id {doubled!r}; ids must be unique.")
+    texts = {node.id: node.text for node in graph.nodes}
+
+    def joined(names: tuple[str, ...]) -> str:
+        return " ".join(texts[entry].strip() for entry in names).strip()
+
+    try:
+        return Side(
+            name,
+            claim,
+            tuple(
+                SubgraphTexts(s, joined(s.context_ids), joined(s.finding_ids), joined((s.premise_id,)))
+                for s in subgraphs
+            ),
+        )
+    except KeyError as error:
+        raise DataError(f"{name} names the node {error.args[0]!r}, which its graph does not have.") from None
