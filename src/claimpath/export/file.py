@@ -9,7 +9,7 @@ from claimpath.errors import SettingsError
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file beside its place and move it there. Raises SettingsError where that fails."""
-    if path.is_dir():
+    if os.path.isdir(path):
         raise SettingsError(f"--out {path} is a folder; give the name of a file in it.")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 REPLACEMENT = "\ufffd"
 """Stands for one character that the format can't hold."""
@@ -20,6 +21,11 @@ def without_surrogates(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [without_surrogates(item) for item in value]
     return value
+
+
+def percent(text: str, safe: str) -> str:
+    """Write text for an address, with everything percent-encoded but letters, digits and `safe`."""
+    return quote(text.encode("utf-8", "replace"), safe=safe)
 
 
 def xml_text(text: str) -> tuple[str, int]:

@@ -1,6 +1,7 @@
 """What can be exported: a report or a bare graph, from a file or standard input."""
 
 import json
+import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -124,9 +125,9 @@ def _bytes(path: str | Path, name: str) -> bytes:
 
 def read_bytes(path: Path, *, wanted: str) -> bytes:
     """Read a file. Raises DataError where that fails."""
-    if path.is_dir():
+    if os.path.isdir(path):
         report = path / "report.json"
-        hint = f" Did you mean {report}?" if report.is_file() else ""
+        hint = f" Did you mean {report}?" if os.path.isfile(report) else ""
         raise DataError(f"{path} is a folder.{hint} {wanted}")
     try:
         with path.open("rb") as file:

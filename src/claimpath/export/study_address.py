@@ -1,7 +1,6 @@
 """Where a study can be found."""
 
-from urllib.parse import quote
-
+from claimpath.export.plain import percent
 from claimpath.records import Study
 
 
@@ -11,13 +10,13 @@ def study_address(study: Study) -> str:
     A file is given by its name without folders, which are private, as a relative reference.
     """
     if doi := study.ids.get("doi"):
-        return "https://doi.org/" + quote(doi, safe="/:;().-_")
+        return "https://doi.org/" + percent(doi, "/:;().-_")
     if pmcid := study.ids.get("pmcid"):
-        return "https://pmc.ncbi.nlm.nih.gov/articles/" + quote(pmcid, safe="") + "/"
+        return "https://pmc.ncbi.nlm.nih.gov/articles/" + percent(pmcid, "") + "/"
     if pmid := study.ids.get("pmid"):
-        return "https://pubmed.ncbi.nlm.nih.gov/" + quote(pmid, safe="") + "/"
+        return "https://pubmed.ncbi.nlm.nih.gov/" + percent(pmid, "") + "/"
     if "://" in study.source:
-        return quote(study.source, safe="/:?#[]@!$&'()*+,;=%-._~")
+        return percent(study.source, "/:?#[]@!$&'()*+,;=%-._~")
     name = study.source.replace("\\", "/").rsplit("/", 1)[-1]
     # A colon before the first slash would make the name look like an address with a scheme.
-    return quote(name, safe="") or "urn:sha256:" + study.sha256
+    return percent(name, "") or "urn:sha256:" + study.sha256

@@ -1,8 +1,9 @@
 """Names for what no public vocabulary has, and ids of a graph's parts."""
 
 import hashlib
-from urllib.parse import quote
+import json
 
+from claimpath.export.plain import percent
 from claimpath.export.source import Source
 
 VOCABULARY = "urn:claimpath:vocabulary:"
@@ -11,15 +12,13 @@ VOCABULARY = "urn:claimpath:vocabulary:"
 
 def graph_iri(source: Source) -> str:
     """Give the graph's own IRI: the same for the same graph."""
-    parts = [source.graph.model_dump_json(), *(s.model_dump_json() for s in source.subgraphs)]
-    return (
-        "urn:claimpath:graph:" + hashlib.sha256("\n".join(parts).encode("utf-8", "replace")).hexdigest()[:16]
-    )
+    parts = [source.graph.model_dump(), *(s.model_dump() for s in source.subgraphs)]
+    return "urn:claimpath:graph:" + hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 def part_iri(graph: str, kind: str, part_id: str) -> str:
     """Give the IRI of a part (`node`, `subgraph`, `annotation`) of a graph."""
-    return f"{graph}:{kind}:{quote(part_id.encode('utf-8', 'replace'), safe='-._~')}"
+    return f"{graph}:{kind}:{percent(part_id, '-._~')}"
 
 
 def term(name: str) -> str:
