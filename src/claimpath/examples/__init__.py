@@ -30,6 +30,11 @@ def example_study() -> Path:
     return _FOLDER / str(_listed()["study"])
 
 
+def example_replay() -> Path:
+    """Path of answers to the prompts about the example, written by hand: no language model was asked."""
+    return _FOLDER / "replay.jsonl"
+
+
 def example_claims() -> tuple[ExampleClaim, ...]:
     """The example claims in order."""
     return tuple(ExampleClaim(**entry) for entry in _listed()["claims"])
