@@ -1,0 +1,33 @@
+"""The gaps of an argument by their classes, and how frequent classes are."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from claimpath.datasets import MissciArgument
+from claimpath.errors import DataError
+from claimpath.records import FALLACY_CLASSES, FallacyClass
+from claimpath.taxonomies.missci import class_named
+
+Gaps = tuple[frozenset[FallacyClass], ...]
+"""For each gap the classes of its interchangeable premises."""
+
+
+def gaps_of(argument: MissciArgument) -> Gaps:
+    """The gaps of an argument. Raises DataError for a class that is none of the nine."""
+    return tuple(
+        frozenset(_class(argument, premise.fallacy_class) for premise in fallacy.premises)
+        for fallacy in argument.fallacies
+    )
+
+
+def class_frequencies(arguments: Sequence[MissciArgument]) -> dict[FallacyClass, int]:
+    """How many gaps can be of each class, the most frequent first; equals in alphabetical order."""
+    counts = Counter(name for argument in arguments for classes in gaps_of(argument) for name in classes)
+    return {name: counts[name] for name in sorted(FALLACY_CLASSES, key=lambda name: (-counts[name], name))}
+
+
+def _class(argument: MissciArgument, name: str) -> FallacyClass:
+    found = class_named(name)
+    if found is None:
+        raise DataError(f"the argument {argument.id!r} has the class {name!r}, which is none of the nine")
+    return found

@@ -1,0 +1,141 @@
+"""Run a system that names fallacies over a split, and score it."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Sequence
+
+from claimpath._version import __version__
+from claimpath.bench.draws import draw_given
+from claimpath.bench.reconstruction.gold import class_frequencies, gaps_of
+from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
+from claimpath.bench.reconstruction.score import score_classes, trivial_scores
+from claimpath.bench.reconstruction.systems import (
+    ModelSystem,
+    ReconstructionSystem,
+    offline_system,
+    trivial_system,
+)
+from claimpath.bench.reconstruction.trivial import TRIVIAL
+from claimpath.bench.records import BenchScore
+from claimpath.bench.run import Advance
+from claimpath.datasets import MissciSplit
+from claimpath.errors import SettingsError
+
+TASK = "missciplus/reconstruction"
+SEEDS = (1, 2, 3)
+"""Seeds where none are given, as in MissciPlus, appendix H.1."""
+
+
+async def run_reconstruction_bench(
+    split: MissciSplit,
+    validation: MissciSplit,
+    system: str | ModelSystem,
+    *,
+    seeds: Sequence[int] = SEEDS,
+    advance: Advance | None = None,
+) -> ReconstructionBenchRun:
+    """Name the fallacies of every argument, and score the classes.
+
+    validation: the split whose frequencies the trivial systems know. system: the name of a trivial one, `offline`, or a
+    language model with its settings. seeds: each draws the passage that the claim rests on; used for a language model
+    and for the system by chance. An argument none of whose prompts was answered fails and counts as without
+    fallacies. Raises SettingsError for an unknown system and for seeds that are not different.
+    """
+    if len(set(seeds)) != len(seeds) or not seeds:
+        raise SettingsError(f"seeds must be different whole numbers, at least one; got {list(seeds)}")
+    frequencies = class_frequencies(validation.arguments)
+    answer: ReconstructionSystem
+    if isinstance(system, ModelSystem):
+        name, answer = system.generator.name, system
+    elif system in TRIVIAL:
+        name, answer = system, trivial_system(system, frequencies)
+    elif system == "offline":
+        name, answer = system, offline_system
+    else:
+        raise SettingsError(
+            f"unknown system {system!r}; choose one of: {', '.join(TRIVIAL)}, offline, or a MODEL"
+        )
+    used = tuple(seeds) if isinstance(system, ModelSystem) or system == "random-by-prior" else ()
+    started = time.perf_counter()
+    jobs = []
+    for seed in used or (0,):
+        drawn = draw_given(split.arguments, seed)
+        jobs += [(argument, drawn[argument.id], seed) for argument in split.arguments]
+    n_done = 0
+    predictions: list[ReconstructionPrediction | None] = [None] * len(jobs)
+    waiting = iter(enumerate(jobs))
+
+    async def work() -> None:
+        nonlocal n_done
+        for index, (argument, given, seed) in waiting:
+            predictions[index] = await answer(argument, given, seed)
+            n_done += 1
+            if advance is not None:
+                advance(n_done, len(jobs))
+
+    n_workers = 1
+    if isinstance(system, ModelSystem):
+        n_workers = system.generator.around.limits.limit_of(system.generator.provider)
+    async with asyncio.TaskGroup() as group:
+        for _ in range(max(1, min(n_workers, len(jobs)))):
+            group.create_task(work())
+    done = [prediction for prediction in predictions if prediction is not None]
+    gold = {argument.id: gaps_of(argument) for argument in split.arguments}
+    studies = {argument.id: argument.study_id for argument in split.arguments}
+    summary = BenchScore(
+        task=TASK,
+        system=name,
+        split=split.name,
+        setting="linked",
+        data=split.path,
+        data_sha256=split.sha256,
+        version=__version__,
+        models_sha256={},
+        seeds=used,
+        seconds=round(time.perf_counter() - started, 3),
+        measures=score_classes(done, gold, studies, used),
+        baselines=trivial_scores(gold, frequencies),
+        settings=_settings(system),
+        counts=_counts(system, done),
+        failures=tuple(f"{p.id} (seed {p.seed}): {p.error}" for p in done if p.error is not None),
+        warnings=(*split.warnings, *_warnings(done)),
+    )
+    return ReconstructionBenchRun(summary=summary, predictions=tuple(done))
+
+
+def _settings(system: str | ModelSystem) -> dict[str, str]:
+    if isinstance(system, str):
+        return {}
+    return {"model": system.generator.name, **system.settings.shown}
+
+
+def _counts(system: str | ModelSystem, predictions: Sequence[ReconstructionPrediction]) -> dict[str, int]:
+    if isinstance(system, str):
+        return {}
+    found = [p.reconstruction for p in predictions if p.reconstruction is not None]
+    quotes = [q for r in found for fallacy in r.fallacies for q in fallacy.quotes]
+    total = system.generator.tally.total()
+    return {
+        "prompts": sum(len(r.prompts) for r in found),
+        "prompts without an answer": sum(r.n_without_answer for r in found),
+        "fallacies that count": sum(len(r.fallacies) for r in found),
+        "fallacies outside the nine classes": sum(sum(r.outside.values()) for r in found),
+        "quotes": len(quotes),
+        "quotes not located": sum(q.not_located is not None for q in quotes),
+        "calls": total.n_attempts,
+        "answers from the cache": total.n_from_cache,
+    }
+
+
+def _warnings(predictions: Sequence[ReconstructionPrediction]) -> list[str]:
+    outside: Counter[str] = Counter()
+    for prediction in predictions:
+        if prediction.reconstruction is not None:
+            outside.update(prediction.reconstruction.outside)
+    if not outside:
+        return []
+    named = ", ".join(f"“{name}” ({count})" for name, count in outside.most_common(10))
+    return [
+        f"{outside.total()} fallacies name none of the nine classes, or several, and are left out: {named}"
+    ]
