@@ -36,7 +36,7 @@ def _worded(error: Any) -> str:
     message = str(error.message)
     if error.validator == "pattern":
         message = f"{str(error.instance)[:60]!r} is empty or not in the form that is wanted"
-    elif error.validator == "anyOf" and "agent" in str(error.schema_path):
+    elif error.validator == "anyOf" and isinstance(error.instance, dict):
         message = "it has neither a name nor an address (url)"
     return message if len(message) <= 200 else message[:199] + "…"
 

@@ -27,7 +27,7 @@ def export_webannotation(source: Source, options: ExportOptions) -> Exported:
         raise DataError(
             "Web annotations need the study's text, which a bare graph does not hold. Give a report.json."
         )
-    texts = {study.sha256: StudyText(study) for study in source.studies}
+    texts = [(study, StudyText(study)) for study in source.studies]
     graph = graph_iri(source)
     items = [
         item
@@ -46,7 +46,7 @@ def export_webannotation(source: Source, options: ExportOptions) -> Exported:
 
 
 def _annotations(
-    node: Node, source: Source, texts: dict[str, StudyText], graph: str
+    node: Node, source: Source, texts: list[tuple[Study, StudyText]], graph: str
 ) -> Iterator[dict[str, Any]]:
     bodies = _bodies(node, source)
     if not node.spans:
@@ -60,19 +60,20 @@ def _annotations(
         return
     for number, span in enumerate(node.spans, start=1):
         own = node.id if len(node.spans) == 1 else f"{node.id}-{number}"
-        study = source.study_of(span.passage_id)
-        target, orphan = _target(span, study, texts, graph)
+        target, orphan = _target(span, texts, graph)
         yield _annotation(part_iri(graph, "annotation", own), bodies, target, orphan)
 
 
 def _target(
-    span: Span, study: Study | None, texts: dict[str, StudyText], graph: str
+    span: Span, texts: list[tuple[Study, StudyText]], graph: str
 ) -> tuple[dict[str, Any], str | None]:
+    """Give the target of a span, and why it is an orphan, where it is one."""
     quote = {"type": "TextQuoteSelector", "exact": span.text}
-    if study is None:
+    held = next(((study, text) for study, text in texts if span.passage_id in text), None)
+    if held is None:
         missing = f"The report holds no passage {span.passage_id}."
         return {"source": graph + ":studies", "selector": [quote]}, missing
-    text = texts[study.sha256]
+    study, text = held
     address = study_address(study)
     if not text.holds(span.passage_id, span.start, span.end, span.text):
         changed = f"Passage {span.passage_id} does not say it at [{span.start}, {span.end})."

@@ -8,7 +8,12 @@ from claimpath.export.study_address import study_address
 from claimpath.export.webannotation.text import StudyText
 from claimpath.records import Record, Study
 from claimpath.text.locate import QuoteIndex
-from claimpath.text.location import Ambiguous, Found, Location
+from claimpath.text.location import Ambiguous, Found, Location, NotFound
+from claimpath.text.tokens import word_tokens
+
+FEW_WORDS = 4
+"""Up to so many words, a quote needs its surroundings: "twelve geese" can turn up anywhere."""
+ELSEWHERE = "its few words stand there only among others than before"
 
 
 class Reattached(Record):
@@ -29,7 +34,7 @@ def reattach(page: Mapping[str, Any], study: Study) -> Reattached:
 
     Prefix and suffix choose among several places. A quote that is not there, or that is still ambiguous, makes its
     annotation an orphan with the reason. A quote that the study has in another typography gets the study's own
-    words. Raises DataError for what is no AnnotationPage.
+    words. A quote of at most four words must also keep a neighbour. Raises DataError for what is no AnnotationPage.
     """
     items = page.get("items")
     if page.get("type") != "AnnotationPage" or not isinstance(items, list):
@@ -44,6 +49,8 @@ def reattach(page: Mapping[str, Any], study: Study) -> Reattached:
         before = quote.get("prefix", "").partition(" ")[2]
         after = quote.get("suffix", "").rpartition(" ")[0]
         location = index.locate(quote["exact"], before=before, after=after)
+        if _too_short_to_tell(quote["exact"], before, after, location, text):
+            location = NotFound(difference="unlike", reason=ELSEWHERE)
         placed, what = _placed(item, location, study, text)
         new.append(placed)
         counts[what] += 1
@@ -53,6 +60,18 @@ def reattach(page: Mapping[str, Any], study: Study) -> Reattached:
         n_moved=counts["moved"],
         n_orphans=counts["orphan"],
     )
+
+
+def _too_short_to_tell(quote: str, before: str, after: str, location: Location, text: StudyText) -> bool:
+    """Whether a quote of few words was found where neither side of it is as it was."""
+    if not isinstance(location, Found) or len(quote.split()) > FEW_WORDS or not (before or after):
+        return False
+    span = location.spans[0]
+    left, right = text.around(span.passage_id, span.start, location.spans[-1].end)
+    words_before, words_after = word_tokens(before), word_tokens(after)
+    same_left = bool(words_before) and word_tokens(left)[-1:] == words_before[-1:]
+    same_right = bool(words_after) and word_tokens(right)[:1] == words_after[:1]
+    return not (same_left or same_right)
 
 
 def _quote(item: Any, number: int) -> dict[str, str]:

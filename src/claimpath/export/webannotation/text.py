@@ -31,15 +31,21 @@ class StudyText:
         Prefix and suffix stay within the passage. Positions are half-open and count code points of the whole text.
         """
         text, base = self._passages[passage_id].text, self._starts[passage_id]
+        prefix, suffix = self.around(passage_id, start, end)
         return [
             {
                 "type": "TextQuoteSelector",
                 "exact": text[start:end],
-                "prefix": text[max(0, start - AROUND) : start],
-                "suffix": text[end : end + AROUND],
+                "prefix": prefix,
+                "suffix": suffix,
             },
             {"type": "TextPositionSelector", "start": base + start, "end": base + end},
         ]
+
+    def around(self, passage_id: str, start: int, end: int) -> tuple[str, str]:
+        """Give what stands before and behind a part of a passage, within the passage."""
+        text = self._passages[passage_id].text
+        return text[max(0, start - AROUND) : start], text[end : end + AROUND]
 
     def holds(self, passage_id: str, start: int, end: int, quote: str) -> bool:
         """Tell whether a span says what the passage says there."""
