@@ -8,6 +8,9 @@ from claimpath.models.schema_text import IN_MESSAGE
 
 pytest.importorskip("pydantic_ai", reason="the extra llm is not installed")
 
+# A model that takes a temperature; which one it is does not matter to the server on this machine.
+pytestmark = pytest.mark.filterwarnings("ignore:The model 'claude-opus-4-5' is deprecated")
+
 KEY = "sk-not-a-real-key-0123456789"
 
 
