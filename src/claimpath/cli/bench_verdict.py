@@ -11,7 +11,7 @@ from claimpath.cli.model_options import print_estimate, without_unset
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from claimpath.bench.verdict import VerdictBenchRun, VerdictScore
     from claimpath.datasets import MissciSplit
@@ -71,6 +71,22 @@ def run_verdict(
     )
     _write(run, out)
     _finish(run.summary, as_json=as_json)
+
+
+def table_of_verdicts(paths: "Sequence[Path]", *, as_csv: bool, as_json: bool) -> None:
+    """Print one table of runs."""
+    from claimpath.bench.verdict import read_verdict_run, verdict_table
+
+    if not paths:
+        raise SettingsError(
+            "name the runs to show: claimpath bench table missciplus/verdict RUN.json ...; `bench run --out` "
+            "writes them"
+        )
+    scores = [read_verdict_run(path).summary for path in paths]
+    if as_json:
+        print_text("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]")
+    else:
+        print_text(verdict_table(scores, "csv" if as_csv else "markdown").rstrip())
 
 
 def data_folder(data: str | None) -> Path:
