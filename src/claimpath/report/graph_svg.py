@@ -3,38 +3,12 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from claimpath.records import Node, ReasoningGraph, Subgraph
+from claimpath.records import ReasoningGraph, Subgraph
 from claimpath.report.graph_layout import FONT, HEAD, LINE, PAD, SMALL, Box, Curve, Layout, lay_out
+from claimpath.report.graph_shapes import STYLE, node_shape
 from claimpath.report.labels import COLUMN_TITLES, counted
 from claimpath.report.shown import one_line
 from claimpath.report.text_width import wrap
-
-_STYLE = """
-.cpg{font-family:"Helvetica Neue",Arial,"Liberation Sans",Helvetica,sans-serif;font-size:14px}
-.cpg .ground{fill:var(--g-ground,#fff)}
-.cpg .head{font-size:12px;font-weight:700;letter-spacing:.04em;fill:var(--g-muted,#555)}
-.cpg .rule{stroke:var(--g-line,#bbb);stroke-width:1;stroke-dasharray:1 4}
-.cpg .headrule{stroke:var(--g-ink,#1a1a1a);stroke-width:1.5}
-.cpg text{fill:var(--g-ink,#1a1a1a)}
-.cpg .foot{font-size:12px;fill:var(--g-muted,#555)}
-.cpg a .foot{text-decoration:underline}
-.cpg .box{fill:var(--g-box,#fff);stroke:var(--g-ink,#1a1a1a);stroke-width:1.3}
-.cpg .bold text.body{font-weight:700}
-.cpg .StudyContext .box{stroke-dasharray:6 3;fill:var(--g-context,#eaf1f8)}
-.cpg .StudyFinding .box{fill:var(--g-finding,#fdf3d7)}
-.cpg .StudyFinding .bar{fill:var(--g-ink,#1a1a1a)}
-.cpg .Premise .box{stroke-dasharray:1.5 3;stroke-width:1.8;stroke-linecap:round}
-.cpg .Premise text.body{font-style:italic}
-.cpg .Fallacy .box,.cpg .Fallacy .inner{fill:var(--g-fallacy,#f8e6e2)}
-.cpg .Fallacy .inner{stroke:var(--g-ink,#1a1a1a);stroke-width:1;fill:none}
-.cpg .Claim .box{stroke-width:2.6}
-.cpg .Verdict .box{fill:var(--g-ink,#1a1a1a)}
-.cpg .Verdict text{fill:var(--g-onink,#fff)}
-.cpg .edge{fill:none;stroke:var(--g-edge,#6b6b6b);stroke-width:1.3}
-.cpg .edge.exposes{stroke-dasharray:5 3}
-.cpg .arrow{fill:var(--g-edge,#6b6b6b)}
-.cpg a:hover .box,.cpg a:focus .box{stroke-width:3}
-"""
 
 
 def graph_svg(
@@ -63,7 +37,7 @@ def graph_svg(
         f' width="{layout.width:g}" height="{layout.height:g}">',
         f'<title id="{name}-title">Reasoning graph</title>',
         f'<desc id="{name}-desc">{escape(_description(graph, subgraphs))}</desc>',
-        f"<style>{_STYLE}</style>",
+        f"<style>{STYLE}</style>",
         f'<rect class="ground" width="{layout.width:g}" height="{layout.height:g}"/>',
         *_headings(layout),
         *(_edge(curve) for curve in layout.curves),
@@ -140,7 +114,7 @@ def _node(box: Box, href: str | None) -> str:
         else ""
     )
     inner = (
-        f'<g class="node {node.type}{bold}"><title>{escape(f"{kind}: {full}")}</title>{_shape(box)}'
+        f'<g class="node {node.type}{bold}"><title>{escape(f"{kind}: {full}")}</title>{node_shape(box)}'
         f'<text class="body">{lines}</text>{foot}</g>'
     )
     return f'<a href="{escape(href)}" tabindex="-1">{inner}</a>' if href else inner
@@ -149,24 +123,3 @@ def _node(box: Box, href: str | None) -> str:
 def _fit(foot: str, width: float) -> str:
     lines, _ = wrap(foot, width - 2 * PAD, SMALL, max_lines=1)
     return lines[0] if lines else ""
-
-
-def _shape(box: Box) -> str:
-    """A shape per type, so that no meaning hangs on colour."""
-    x, y, w, h = box.x, box.y, box.width, box.height
-    node: Node = box.node
-    if node.type == "Premise":  # a cut corner: not a quote
-        return f'<path class="box" d="M{x:g} {y:.1f}h{w - 14:g}l14 14v{h - 14:.1f}h{-w:g}z"/>'
-    if node.type == "Verdict":  # an octagon
-        return (
-            f'<path class="box" d="M{x + 10:g} {y:.1f}h{w - 20:g}l10 10v{h - 20:.1f}l-10 10'
-            f'h{20 - w:g}l-10 -10v{20 - h:.1f}z"/>'
-        )
-    radius = 2 if node.type == "StudyFinding" else 8
-    shape = f'<rect class="box" x="{x:g}" y="{y:.1f}" width="{w:g}" height="{h:.1f}" rx="{radius}"/>'
-    if node.type == "StudyFinding":
-        shape += f'<rect class="bar" x="{x:g}" y="{y:.1f}" width="4" height="{h:.1f}"/>'
-    if node.type == "Fallacy":
-        inner = f'x="{x + 3.5:g}" y="{y + 3.5:.1f}" width="{w - 7:g}" height="{h - 7:.1f}"'
-        shape += f'<rect class="inner" {inner} rx="5"/>'
-    return shape
