@@ -18,6 +18,7 @@ from claimpath.cli.graph import graph_command
 from claimpath.cli.rank import rank_command
 from claimpath.cli.read import read_command
 from claimpath.cli.schema import schema_command
+from claimpath.cli.validate import validate_command
 from claimpath.errors import MissingExtraError, UserError
 
 app = typer.Typer(
@@ -34,6 +35,7 @@ app.command("rank")(rank_command)
 app.command("check")(check_command)
 app.command("graph")(graph_command)
 app.command("align")(align_command)
+app.command("validate")(validate_command)
 app.command("demo")(demo_command)
 app.command("export")(export_command)
 app.add_typer(cache_app)

@@ -41,6 +41,18 @@ from claimpath.records.reconstruction import ReconstructedFallacy, Reconstructio
 from claimpath.records.report import CheckState, MadeBy, PassageLists, Report, Usage
 from claimpath.records.span import REPORTED_ZONES, Sentence, Span, Zone
 from claimpath.records.study import Notice, NotRead, Origin, Passage, Reading, ReadingState, Study, StudyKind
+from claimpath.records.validation import (
+    AdequacyScore,
+    CheckedFact,
+    ComponentGrounding,
+    FactCheck,
+    GroundingQuestion,
+    QueueEntry,
+    Recheck,
+    SubgraphValidation,
+    Validation,
+    ValidationUsage,
+)
 from claimpath.records.verdict import (
     ClaimedQuote,
     QuoteRole,
@@ -52,14 +64,16 @@ from claimpath.records.verdict import (
 )
 
 __all__ = [
-    "FALLACY_CLASSES", "NODE_COLUMNS", "REPORTED_ZONES", "Alignment", "AlignmentDifference",
-    "AlignmentPair", "AssignedPair", "CheckState", "Claim", "ClaimNode", "ClaimOutcomeLabel",
-    "ClaimedQuote", "ComponentAlignment", "ComponentRole", "Components", "DroppedSpan", "Edge", "EmptyRule",
-    "ExplanationSpan", "FallacyClass", "FallacyNode", "GraphDocument", "GraphState", "GraphUsage",
-    "InterchangeablePremise", "MadeBy", "Node", "NotRead", "Notice", "Origin", "Outcome", "Passage",
-    "PassageLists", "PremiseNode", "QuoteRole", "RankTask", "RankedPassage", "Ranking", "Reading",
-    "ReadingState", "ReasoningGraph", "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt",
-    "Record", "Report", "Sentence", "Span", "Study", "StudyContextNode", "StudyFindingNode", "StudyKind",
-    "Subgraph", "Undefined", "Usage", "Verdict", "VerdictLabel", "VerdictNode", "VerdictPart",
-    "VerdictReason", "VerdictRun", "Zone",
+    "FALLACY_CLASSES", "NODE_COLUMNS", "REPORTED_ZONES", "AdequacyScore", "Alignment",
+    "AlignmentDifference", "AlignmentPair", "AssignedPair", "CheckState", "CheckedFact", "Claim",
+    "ClaimNode", "ClaimOutcomeLabel", "ClaimedQuote", "ComponentAlignment", "ComponentGrounding",
+    "ComponentRole", "Components", "DroppedSpan", "Edge", "EmptyRule", "ExplanationSpan",
+    "FactCheck", "FallacyClass", "FallacyNode", "GraphDocument", "GraphState", "GraphUsage",
+    "GroundingQuestion", "InterchangeablePremise", "MadeBy", "Node", "NotRead", "Notice", "Origin",
+    "Outcome", "Passage", "PassageLists", "PremiseNode", "QueueEntry", "QuoteRole", "RankTask",
+    "RankedPassage", "Ranking", "Reading", "ReadingState", "ReasoningGraph", "Recheck",
+    "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt", "Record", "Report",
+    "Sentence", "Span", "Study", "StudyContextNode", "StudyFindingNode", "StudyKind", "Subgraph",
+    "SubgraphValidation", "Undefined", "Usage", "Validation", "ValidationUsage", "Verdict",
+    "VerdictLabel", "VerdictNode", "VerdictPart", "VerdictReason", "VerdictRun", "Zone",
 ]  # fmt: skip

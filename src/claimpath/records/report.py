@@ -11,6 +11,7 @@ from claimpath.records.graph import ReasoningGraph, Subgraph
 from claimpath.records.ranking import RankedPassage
 from claimpath.records.reconstruction import Reconstruction
 from claimpath.records.study import Study
+from claimpath.records.validation import Validation
 from claimpath.records.verdict import Verdict
 
 CheckState = Literal["complete", "partial", "not_checked"]
@@ -79,7 +80,7 @@ class Report(Record):
     """Whether the studies are about what the claim is about; undefined where that was not looked at."""
     alignment: Alignment | Undefined
     """Alignment with a reference; undefined without one."""
-    validation: Undefined
+    validation: Validation | Undefined
     """Validation of the sub-graphs; undefined where it was not asked for."""
     outcome: Outcome | Undefined
     """Outcome against a reference; undefined without one."""
