@@ -18,21 +18,28 @@ def table(task: BenchTask, scores: Sequence[BenchScore], kind: TableFormat = "ma
 
     Runs in different settings or on different splits have baselines of their own.
     """
-    header = ["system", "setting", "split", *task.measure_names, "missing", "failed", "seconds"]
+    return measures_table(task.measure_names, scores, kind)
+
+
+def measures_table(
+    measure_names: Sequence[str], scores: Sequence[BenchScore], kind: TableFormat = "markdown"
+) -> str:
+    """The same for any measures that the scores have."""
+    header = ["system", "setting", "split", *measure_names, "missing", "failed", "seconds"]
     rows: list[list[str]] = []
     shown: set[tuple[str, str, str]] = set()
     for score in scores:
         key = (score.setting, score.split, score.data_sha256)
         if key not in shown:
             shown.add(key)
-            rows += [_baseline_row(task, score, name) for name in score.baselines]
+            rows += [_baseline_row(measure_names, score, name) for name in score.baselines]
         counts = next(iter(score.measures.values()))
         rows.append(
             [
                 score.system,
                 score.setting,
                 score.split,
-                *(_cell(score.measures[name]) for name in task.measure_names),
+                *(_cell(score.measures[name]) for name in measure_names),
                 str(counts.n_missing),
                 str(counts.n_failed),
                 f"{score.seconds:.1f}",
@@ -46,10 +53,10 @@ def table(task: BenchTask, scores: Sequence[BenchScore], kind: TableFormat = "ma
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
 
-def _baseline_row(task: BenchTask, score: BenchScore, name: str) -> list[str]:
+def _baseline_row(measure_names: Sequence[str], score: BenchScore, name: str) -> list[str]:
     label = "(random, expected)" if name == "random" else f"({name})"
     values = score.baselines[name]
-    cells = [f"{values[measure]:.3f}" if measure in values else "undefined" for measure in task.measure_names]
+    cells = [f"{values[measure]:.3f}" if measure in values else "undefined" for measure in measure_names]
     return [label, score.setting, score.split, *cells, "", "", ""]
 
 

@@ -1,24 +1,28 @@
 """`claimpath bench`: run systems on the field's benchmarks, score predictions, compare runs."""
 
-import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from claimpath.cli.bench_parts import load_split, progress, read_seeds, refuse_options
 from claimpath.cli.bench_prp import run_prp
-from claimpath.cli.bench_verdict import data_folder, run_verdict
+from claimpath.cli.bench_reconstruction import run_reconstruction
+from claimpath.cli.bench_verdict import data_folder, run_verdict, table_of_verdicts
 from claimpath.cli.console import ExitCode, print_json, say
 from claimpath.cli.model_options import (
     Budget,
     Cache,
     DryRun,
     Evidence,
+    Info,
     InstructionsName,
+    NormaliserName,
     PromptFile,
+    Reconstruct,
+    ReconstructPrompt,
+    StyleName,
     Temperature,
     Window,
     without_unset,
@@ -36,11 +40,11 @@ from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
     from claimpath.bench import BenchRun, BenchScore
-    from claimpath.datasets import MissciSplit
 
 bench_app = typer.Typer(no_args_is_help=True, help="Benchmarks: run, score, compare.", rich_markup_mode=None)
 
 VERDICT_TASK = "missciplus/verdict"
+RECONSTRUCTION_TASK = "missciplus/reconstruction"
 Task = Annotated[str, typer.Argument(help="Name of a task; `claimpath bench list` shows them.")]
 DataFolder = Annotated[
     str | None,
@@ -58,43 +62,20 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")
 @bench_app.command("list")
 def list_command(as_json: AsJson = False) -> None:
     """Show the tasks with their measures, and the systems."""
-    from claimpath.bench import SETTINGS, SYSTEMS, TASKS
-    from claimpath.bench.systems import MODEL_SYSTEMS
-    from claimpath.bench.verdict import VERDICT_ABOUT, measure_names
-    from claimpath.bench.verdict.systems import NAMED_SYSTEMS
+    from claimpath.cli.bench_list import print_list
 
-    if as_json:
-        import json
-
-        tasks: dict[str, dict[str, object]] = {
-            name: {"about": t.about, "measures": t.measure_names, "settings": SETTINGS}
-            for name, t in TASKS.items()
-        }
-        tasks[VERDICT_TASK] = {"about": VERDICT_ABOUT, "measures": measure_names("both"), "settings": ()}
-        systems = {name: info.about for name, info in SYSTEMS.items()} | MODEL_SYSTEMS | NAMED_SYSTEMS
-        sys.stdout.write(json.dumps({"tasks": tasks, "systems": systems}, indent=2) + "\n")
-        return
-    lines = ["Tasks (settings: " + ", ".join(SETTINGS) + ")"]
-    for name, task in TASKS.items():
-        lines += [f"  {name:24} {task.about}", f"  {'':24} measures: {', '.join(task.measure_names)}"]
-    lines += [
-        f"  {VERDICT_TASK:24} {VERDICT_ABOUT}",
-        f"  {'':24} measures: {', '.join(measure_names('both'))}",
-    ]
-    lines += ["Systems", *(f"  {name:24} {info.about}" for name, info in SYSTEMS.items())]
-    lines += [f"  {name:24} {about}" for name, about in MODEL_SYSTEMS.items()]
-    lines += [
-        f"Systems of {VERDICT_TASK}",
-        *(f"  {name:24} {about}" for name, about in NAMED_SYSTEMS.items()),
-    ]
-    sys.stdout.write("\n".join(lines) + "\n")
+    print_list(as_json=as_json)
 
 
 @bench_app.command("run")
 def run_command(
     task: Task,
     system: Annotated[
-        str, typer.Option("--system", help="Name of a system; for missciplus/verdict also a MODEL.")
+        str,
+        typer.Option(
+            "--system",
+            help="Name of a system; for missciplus/verdict and missciplus/reconstruction also a MODEL.",
+        ),
     ],
     setting: Annotated[
         str | None,
@@ -115,6 +96,11 @@ def run_command(
     claims: Annotated[
         str | None, typer.Option("--claims", help="missciplus/verdict: false (the default), true or both.")
     ] = None,
+    reconstruct: Reconstruct = None,
+    style: StyleName = None,
+    info: Info = None,
+    reconstruct_prompt: ReconstructPrompt = None,
+    normaliser: NormaliserName = None,
     engine: EngineOption = None,
     instruction: Instruction = None,
     titles: Titles = None,
@@ -133,7 +119,10 @@ def run_command(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Run a system on a task and score it. Options that speak of a model are for missciplus/verdict and prp."""
+    """Run a system on a task and score it.
+
+    Options that speak of a model are for missciplus/verdict, missciplus/reconstruction and the system prp.
+    """
     from claimpath.bench import find_setting, find_system, find_task, run_bench
     from claimpath.bench.systems import MODEL_SYSTEMS
 
@@ -141,8 +130,15 @@ def run_command(
         "evidence": evidence,
         "instructions": instructions,
         "prompt_file": prompt_file,
-        "temperature": temperature,
         "window": window,
+        "claims": claims,
+    }
+    of_reconstruction = {
+        "reconstruct": reconstruct,
+        "style": style,
+        "info": info,
+        "reconstruct_prompt": reconstruct_prompt,
+        "normaliser": normaliser,
     }
     of_prp = {
         "engine": engine,
@@ -155,18 +151,26 @@ def run_command(
     }
     asks_pairs = system in MODEL_SYSTEMS
     if not asks_pairs:
-        _refuse_options(of_prp, "--system prp")
+        refuse_options(of_prp, "--system prp")
+    if task != RECONSTRUCTION_TASK:
+        refuse_options(of_reconstruction, RECONSTRUCTION_TASK)
+    if task != VERDICT_TASK:
+        refuse_options(of_verdicts, VERDICT_TASK)
     if task == VERDICT_TASK:
         if seeds is not None or setting is not None:
             raise SettingsError(f"{task} has neither seeds nor settings; leave out --seeds and --setting")
-        loaded = _load(data, split)
-        with _progress(system, quiet=as_json or dry_run) as advance:
+        loaded = load_split(data, split)
+        with progress(system, quiet=as_json or dry_run) as advance:
             run_verdict(
                 system,
                 loaded,
                 data_folder(data),
                 claims=claims or "false",
-                options={**of_verdicts, "runs": runs},
+                options={
+                    **{name: value for name, value in of_verdicts.items() if name != "claims"},
+                    "temperature": temperature,
+                    "runs": runs,
+                },
                 budget=budget,
                 concurrency=concurrency,
                 cache=cache,
@@ -176,13 +180,32 @@ def run_command(
                 advance=advance,
             )
         return
-    _refuse_options({**of_verdicts, "claims": claims}, VERDICT_TASK)
+    if task == RECONSTRUCTION_TASK:
+        refuse_options({"setting": setting}, "tasks that rank")
+        loaded = load_split(data, split)
+        with progress(system, quiet=as_json or dry_run) as advance:
+            run_reconstruction(
+                system,
+                loaded,
+                loaded if split == "dev" else load_split(data, "dev"),
+                seeds=None if seeds is None and runs is None else read_seeds(seeds, runs),
+                options={**of_reconstruction, "temperature": temperature},
+                budget=budget,
+                concurrency=concurrency,
+                cache=cache,
+                dry_run=dry_run,
+                out=out,
+                as_json=as_json,
+                advance=advance,
+            )
+        return
+    refuse_options({"temperature": temperature}, f"{VERDICT_TASK} and {RECONSTRUCTION_TASK}")
     find_task(task)
     if asks_pairs:
         checked_setting = find_setting(setting) if setting is not None else None
-        numbers_given = None if seeds is None and runs is None else _seeds(seeds, runs)
-        loaded = _load(data, split)
-        with _progress(system, quiet=as_json or dry_run) as advance:
+        numbers_given = None if seeds is None and runs is None else read_seeds(seeds, runs)
+        loaded = load_split(data, split)
+        with progress(system, quiet=as_json or dry_run) as advance:
             asked = run_prp(
                 loaded,
                 task=task,
@@ -202,12 +225,12 @@ def run_command(
             _finish(asked.summary, as_json=as_json)
         return
     asking = {"budget": budget, "concurrency": concurrency, "dry-run": dry_run or None}
-    _refuse_options(asking, f"{VERDICT_TASK} and --system prp")
+    refuse_options(asking, f"{VERDICT_TASK} and --system prp")
 
     find_system(system)
-    checked, numbers = find_setting(setting or "open"), _seeds(seeds, runs)
-    loaded = _load(data, split)
-    with _progress(system, quiet=as_json) as advance:
+    checked, numbers = find_setting(setting or "open"), read_seeds(seeds, runs)
+    loaded = load_split(data, split)
+    with progress(system, quiet=as_json) as advance:
         run = run_bench(loaded, task=task, system=system, setting=checked, seeds=numbers, advance=advance)
     _write(run, out)
     _finish(run.summary, as_json=as_json)
@@ -235,7 +258,9 @@ def score_command(
 
     find_task(task)
     checked = None if setting is None else find_setting(setting)
-    run = score_file(task, predictions, load=lambda name: _load(data, name), setting=checked, split=split)
+    run = score_file(
+        task, predictions, load=lambda name: load_split(data, name), setting=checked, split=split
+    )
     _write(run, out)
     _finish(run.summary, as_json=as_json)
 
@@ -248,9 +273,13 @@ def compare_command(
 ) -> None:
     """Tell whether one run is better than another: paired test, one sentence for each measure."""
     from claimpath.bench import compare_runs, read_run
+    from claimpath.bench.verdict import compare_verdict_runs, is_verdict_run, read_verdict_run
     from claimpath.records import Undefined
 
-    outcome = compare_runs(read_run(a), read_run(b))
+    if is_verdict_run(a) or is_verdict_run(b):
+        outcome = compare_verdict_runs(read_verdict_run(a), read_verdict_run(b))
+    else:
+        outcome = compare_runs(read_run(a), read_run(b))
     if as_json:
         print_json(outcome)
         return
@@ -279,10 +308,13 @@ def table_command(
     from claimpath.bench import SYSTEMS, find_setting, find_task, read_run, run_bench, table
     from claimpath.errors import DataError
 
-    the_task = find_task(task)
     if kind not in ("markdown", "csv"):
         raise SettingsError(f"unknown format {kind!r}; choose markdown or csv")
-    checked, numbers = find_setting(setting), _seeds(seeds, None)
+    if task == VERDICT_TASK:
+        table_of_verdicts(runs or [], as_csv=kind == "csv", as_json=as_json)
+        return
+    the_task = find_task(task)
+    checked, numbers = find_setting(setting), read_seeds(seeds, None)
     scores: list[BenchScore] = []
     for path in runs or []:
         score = read_run(path).summary
@@ -290,9 +322,9 @@ def table_command(
             raise DataError(f"{path} is a run of {score.task}, not of {task}; leave it out, or name its task")
         scores.append(score)
     if not runs:
-        loaded = _load(data, split)
+        loaded = load_split(data, split)
         for name in SYSTEMS:
-            with _progress(name, quiet=as_json) as advance:
+            with progress(name, quiet=as_json) as advance:
                 run = run_bench(
                     loaded, task=task, system=name, setting=checked, seeds=numbers, advance=advance
                 )
@@ -301,62 +333,6 @@ def table_command(
         sys.stdout.write("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]\n")
     else:
         sys.stdout.write(table(the_task, scores, "csv" if kind == "csv" else "markdown"))
-
-
-def _load(data: str | None, split: str) -> "MissciSplit":
-    from claimpath.datasets import load_missciplus
-
-    if data is None:
-        root = os.environ.get("CLAIMPATH_DATA")
-        if not root:
-            raise SettingsError(
-                "no data folder: give --data DIR, the folder that holds dev.missciplus.jsonl, or set CLAIMPATH_DATA "
-                "to the folder above it"
-            )
-        data = str(Path(root) / "missciplus")
-    return load_missciplus(data, split, tolerate_bad_sentences=True)
-
-
-def _refuse_options(options: Mapping[str, object], goes_with: str) -> None:
-    """Refuse options of something else."""
-    named = [name for name, value in options.items() if value is not None]
-    if named:
-        shown = ", ".join(f"--{name.replace('_', '-')}" for name in named)
-        raise SettingsError(f"{shown} goes with {goes_with} only; leave it out, or name that")
-
-
-def _seeds(seeds: str | None, runs: int | None) -> tuple[int, ...]:
-    from claimpath.bench import DEFAULT_SEEDS
-
-    if seeds is not None and runs is not None:
-        raise SettingsError("give --seeds or --runs, not both")
-    if runs is not None:
-        return tuple(range(1, runs + 1))
-    if seeds is None:
-        return DEFAULT_SEEDS
-    try:
-        return tuple(int(part) for part in seeds.split(","))
-    except ValueError:
-        raise SettingsError(f"--seeds is {seeds!r}; give whole numbers with commas, such as 1,2,3") from None
-
-
-@contextmanager
-def _progress(label: str, *, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on standard error, where that is a terminal."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        row = bar.add_task(label, total=None)
-
-        def advance(done: int, total: int) -> None:
-            bar.update(row, completed=done, total=total)
-
-        yield advance
 
 
 def _write(run: "BenchRun", out: Path | None) -> None:

@@ -1,0 +1,69 @@
+"""What the commands of `claimpath bench` share: the data, the seeds, a bar, and options that don't go together."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from claimpath.errors import SettingsError
+
+if TYPE_CHECKING:
+    from claimpath.datasets import MissciSplit
+
+
+def load_split(data: str | None, split: str) -> "MissciSplit":
+    from claimpath.datasets import load_missciplus
+
+    if data is None:
+        root = os.environ.get("CLAIMPATH_DATA")
+        if not root:
+            raise SettingsError(
+                "no data folder: give --data DIR, the folder that holds dev.missciplus.jsonl, or set CLAIMPATH_DATA "
+                "to the folder above it"
+            )
+        data = str(Path(root) / "missciplus")
+    return load_missciplus(data, split, tolerate_bad_sentences=True)
+
+
+def refuse_options(options: Mapping[str, object], goes_with: str) -> None:
+    """Refuse options of something else."""
+    named = [name for name, value in options.items() if value is not None]
+    if named:
+        shown = ", ".join(f"--{name.replace('_', '-')}" for name in named)
+        raise SettingsError(f"{shown} goes with {goes_with} only; leave it out, or name that")
+
+
+def read_seeds(seeds: str | None, runs: int | None) -> tuple[int, ...]:
+    from claimpath.bench import DEFAULT_SEEDS
+
+    if seeds is not None and runs is not None:
+        raise SettingsError("give --seeds or --runs, not both")
+    if runs is not None:
+        return tuple(range(1, runs + 1))
+    if seeds is None:
+        return DEFAULT_SEEDS
+    try:
+        return tuple(int(part) for part in seeds.split(","))
+    except ValueError:
+        raise SettingsError(f"--seeds is {seeds!r}; give whole numbers with commas, such as 1,2,3") from None
+
+
+@contextmanager
+def progress(label: str, *, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar on standard error, where that is a terminal."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        row = bar.add_task(label, total=None)
+
+        def advance(done: int, total: int) -> None:
+            bar.update(row, completed=done, total=total)
+
+        yield advance
