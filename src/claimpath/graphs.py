@@ -1,18 +1,29 @@
 """Graphs beyond a check: out of an explanation, and beside a reference."""
 
 import asyncio
+import time
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
 from claimpath.engines.generator import close, model_generator
-from claimpath.engines.judges import close_judges, load_judges
+from claimpath.engines.judges import close_judges, load_judges, usage_of
+from claimpath.models.budget import Budget
 from claimpath.models.generator import TextGenerator
 from claimpath.models.windows import window_of
-from claimpath.records import Alignment, Claim, EmptyRule, GraphDocument, Report, Study
-from claimpath.stages.align import DEFAULT_THRESHOLD, Side, SimilarityJudge, outcome_of, read_side, side_of
+from claimpath.records import Alignment, Claim, EmptyRule, GraphDocument, Report, Study, Undefined
+from claimpath.stages.align import (
+    DEFAULT_THRESHOLD,
+    Side,
+    SimilarityJudge,
+    judge_names,
+    outcome_of,
+    read_side,
+    side_of,
+)
 from claimpath.stages.align.align import align as align_sides
+from claimpath.stages.align.align import refuse_other_claim
 from claimpath.stages.graph.explanation_text import ExplanationText, read_explanation
 from claimpath.stages.graph.from_explanation import graph_by_model, graph_by_rule
 from claimpath.stages.read.claim import read_claim
@@ -63,7 +74,7 @@ def align(
     empty: EmptyRule = "mismatch",
     force: bool = False,
     ask_all: bool = False,
-    budget: str | None = None,
+    budget: Budget | str | None = None,
     cache: bool = True,
 ) -> Alignment:
     """Align a graph with a reference; see `claimpath.stages.align.align` for the rules.
@@ -81,10 +92,12 @@ def align(
                 a, b, own, threshold=threshold, empty=empty, force=force, ask_all=ask_all
             )
         loaded = load_judges(judges if isinstance(judges, str) else names, budget=budget, cache=cache)
+        started = time.perf_counter()
         try:
-            return await align_sides(
+            result = await align_sides(
                 a, b, loaded, threshold=threshold, empty=empty, force=force, ask_all=ask_all
             )
+            return result.model_copy(update={"usage": usage_of(loaded, time.perf_counter() - started)})
         finally:
             await close_judges(loaded)
 
@@ -94,20 +107,49 @@ def align(
 def with_reference(report: Report, reference: GraphSource, **options: Any) -> Report:
     """The report with its alignment and outcome beside a reference. options: as `align` takes them."""
     alignment = align(report, reference, **options)
+    usage = report.usage.model_copy(
+        update={
+            "seconds": report.usage.seconds + alignment.usage.seconds,
+            "n_calls": report.usage.n_calls + alignment.usage.n_calls,
+            "n_tokens": report.usage.n_tokens + alignment.usage.n_tokens,
+            "cost": _both_costs(report, alignment),
+        }
+    )
     warnings = tuple(dict.fromkeys((*report.warnings, *alignment.warnings)))
     return report.model_copy(
         update={
             "alignment": alignment,
             "outcome": outcome_of(report.verdict.label, alignment),
+            "usage": usage,
             "warnings": warnings,
         }
     )
+
+
+def read_reference(path: str | Path, claim: Claim, judges: str) -> Side:
+    """A reference's file, looked at before anything costs time or money.
+
+    Raises DataError where it can't be read or belongs to another claim, SettingsError for judges that can't be.
+    """
+    judge_names(judges)
+    side = read_side(path)
+    refuse_other_claim(Side("the claim", claim.text, ()), side)
+    return side
 
 
 def _side(source: GraphSource, name: str) -> Side:
     if isinstance(source, Side):
         return source
     return side_of(source, name) if isinstance(source, Report | GraphDocument) else read_side(source)
+
+
+def _both_costs(report: Report, alignment: Alignment) -> float | Undefined:
+    """Dollars of both; undefined where the price of one that was asked is not known."""
+    asked = [usage.cost for usage in (report.usage, alignment.usage) if usage.n_calls]
+    unknown = next((cost for cost in asked if isinstance(cost, Undefined)), None)
+    if unknown is not None or not asked:
+        return unknown or report.usage.cost
+    return sum(cost for cost in asked if not isinstance(cost, Undefined))
 
 
 def wait_for(work: Coroutine[Any, Any, T]) -> T:

@@ -17,6 +17,11 @@ Judges = Annotated[
     typer.Option("--judges", metavar="M1,M2,M3", help="offline, or MODELs with commas between them."),
 ]
 
+Reference = Annotated[
+    Path | None,
+    typer.Option("--reference", help=f"Align the graph with this one and give the outcome. {FILE_HELP}"),
+]
+
 
 def align_command(
     graph: Annotated[Path, typer.Argument(help=FILE_HELP)],

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from claimpath.cli.align import Judges, Reference
 from claimpath.cli.console import ExitCode, print_json, say, working
 from claimpath.cli.model_options import (
     Budget,
@@ -53,6 +54,8 @@ def check_command(
     budget: Budget = None,
     cache: Cache = True,
     dry_run: DryRun = False,
+    reference: Reference = None,
+    judges: Judges = "offline",
     ranker: Annotated[str, typer.Option("--ranker", help="Ranker of both passage lists.")] = "hybrid",
     article: Annotated[
         int | None, typer.Option("--article", help="Which article of a file that holds several, from 1.")
@@ -66,12 +69,18 @@ def check_command(
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as one JSON document.")] = False,
 ) -> None:
     """Check a claim against a study: where it rests, what undermines it, and where the path breaks."""
+    from claimpath.graphs import read_reference, with_reference
+    from claimpath.models.budget import parse_budget
     from claimpath.pipeline import check, estimate_check
     from claimpath.report import write_report
     from claimpath.stages.read import read
     from claimpath.stages.read.claim import read_claim
 
     the_claim = read_claim(claim)
+    the_reference = read_reference(reference, the_claim, judges) if reference is not None else None
+    # One budget for the engine and the judges; the offline engine takes none.
+    the_budget = parse_budget(budget) if budget is not None else None
+    engine_budget = None if the_reference is not None and engine == "offline" else the_budget
     settings = look_up_settings(offline, refresh)
     options = without_unset(
         evidence=evidence,
@@ -95,11 +104,22 @@ def check_command(
             the_claim, *the_studies, engine=engine, ranker=ranker, cache=cache, **options
         )
         print_estimate(estimate, engine, as_json=as_json)
+        if the_reference is not None and judges != "offline":
+            say("claimpath: the judges' calls are not in this estimate.")
         return
     with working("Checking", quiet=as_json):
         report = check(
-            the_claim, *the_studies, engine=engine, ranker=ranker, budget=budget, cache=cache, **options
+            the_claim,
+            *the_studies,
+            engine=engine,
+            ranker=ranker,
+            budget=engine_budget,
+            cache=cache,
+            **options,
         )
+    if the_reference is not None:
+        with working("Aligning", quiet=as_json):
+            report = with_reference(report, the_reference, judges=judges, budget=the_budget, cache=cache)
     paths = None
     if out is not None or not as_json:
         paths = write_report(report, out or Path("claimpath-report"))

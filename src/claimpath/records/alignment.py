@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from claimpath.records.base import Record, Undefined
+from claimpath.records.graph_document import GraphUsage
 
 ComponentState = Literal["compared", "both_empty", "one_empty", "not_asked"]
 """`compared`: judges were asked; `both_empty`: neither side says anything, so there is nothing to compare; `one_empty`:
@@ -129,6 +130,8 @@ class Alignment(Record):
     """Scores that were asked for: different pairs of texts times judges."""
     n_missing: int
     """Of these, without an answer."""
+    usage: GraphUsage = GraphUsage(seconds=0.0)
+    """What the judges cost."""
     settings: dict[str, str] = Field(default_factory=dict)
     """What else can change the result."""
     warnings: tuple[str, ...] = ()

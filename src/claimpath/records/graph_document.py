@@ -29,7 +29,7 @@ class DroppedSpan(Record):
 
 
 class GraphUsage(Record):
-    """What the graph cost."""
+    """What a graph, or the judges of an alignment, cost."""
 
     seconds: float
     """Wall time."""

@@ -96,15 +96,19 @@ async def align(
     )
 
 
-def _claim_warnings(a: Side, b: Side, force: bool) -> list[str]:
-    if same_claim(a.claim, b.claim):
-        return []
-    if not force:
+def refuse_other_claim(a: Side, b: Side) -> None:
+    """Raise DataError where a reference belongs to another claim."""
+    if not same_claim(a.claim, b.claim):
         raise DataError(
             f"{b.name} belongs to another claim (“{_short(b.claim)}”) than {a.name} (“{_short(a.claim)}”). "
-            "Give the reference of this claim, or force the comparison with --force."
+            "Give the reference of this claim; claimpath align --force compares them all the same."
         )
-    return ["The claims differ; the comparison was forced."]
+
+
+def _claim_warnings(a: Side, b: Side, force: bool) -> list[str]:
+    if not force:
+        refuse_other_claim(a, b)
+    return [] if same_claim(a.claim, b.claim) else ["The claims differ; the comparison was forced."]
 
 
 def _short(text: str) -> str:
