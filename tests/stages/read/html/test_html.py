@@ -181,6 +181,21 @@ def test_the_old_layout_of_pmc() -> None:
     assert "list of references left out (2 entries)" in draft.repairs
 
 
+def test_text_beside_the_article_is_not_the_article_s() -> None:
+    draft = read(
+        f"<html><body><div><h2>Latest news</h2><p>Coffee is back.</p></div><article><h1>Tea</h1><h2>Methods</h2><p>{LONG}</p></article>"
+        "<section><h2>From our blog</h2><p>Ten teas to try at home.</p></section></body></html>"
+    )
+    assert texts(draft) == [LONG.strip()]
+
+
+def test_numbers_that_link_to_figures_are_no_citations() -> None:
+    draft = article(
+        '<h2>Results</h2><p>See Figure <a href="#fig-b1">1</a> and Table <a href="#tab_r2">2</a>, and <a href="#b3">3</a>.</p>'
+    )
+    assert texts(draft) == ["See Figure 1 and Table 2, and [3]."]
+
+
 def test_a_section_ends_where_its_element_ends() -> None:
     draft = article(
         f"<section><h2>Abstract</h2><p>Short one.</p></section><p>{LONG}</p><section><h2>Methods</h2><p>One.</p></section><p>Two of them.</p>"

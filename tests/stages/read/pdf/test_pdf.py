@@ -225,6 +225,61 @@ def test_paragraphs_by_indents_and_gaps(make_pdf: Any, text: Any) -> None:
     ]
 
 
+def test_an_indent_alone_begins_a_paragraph(make_pdf: Any, text: Any) -> None:
+    """All lines end at the right edge, so that nothing but the indent tells."""
+    lines = [
+        (
+            50,
+            "Half of the twenty adults who took part in it drank tea at night, and no one of them knew of it.",
+        ),
+        (
+            50,
+            "Sleep rose by twelve whole minutes in the group that had tea, and it stayed so for all of the year.",
+        ),
+        (
+            62,
+            "Others drank warm milk before they lay down at night, and many of them slept well for a long time",
+        ),
+        (
+            50,
+            "after it, as their diaries say, which all of them kept for the whole of the time, with no one missing.",
+        ),
+    ]
+    items = [
+        text(50, 740, "Methods", 12, 1),
+        *[text(x, 720 - 12 * i, line) for i, (x, line) in enumerate(lines)],
+    ]
+    assert len(bodies(read(make_pdf(items)))) == 2
+
+
+@pytest.mark.parametrize(
+    ("title", "size", "font", "level"),
+    [("Sleep of both groups", 12, 0, 2), ("Sleep of both groups", 10, 1, 2), ("2.1. Sleep of both groups", 10, 2, 2),
+     ("SLEEP OF BOTH GROUPS", 10, 0, 2), ("Sleep of both groups", 10, 2, 3)],
+)  # fmt: skip
+def test_headings_that_bear_no_usual_name(
+    make_pdf: Any, text: Any, title: str, size: float, font: int, level: int
+) -> None:
+    items = [
+        text(50, 740, "Results", 14, 1), *column(text, LEFT, 50, 720), text(50, 620, title, size, font),
+        *column(text, RIGHT, 50, 604),
+    ]  # fmt: skip
+    draft = read(make_pdf(items))
+    assert [(p.section, p.text) for p in draft.passages] == [
+        (("Results",), " ".join(LEFT)),
+        (("Results", title), " ".join(RIGHT)),
+    ]
+
+
+def test_bold_words_within_a_paragraph_are_no_heading(make_pdf: Any, text: Any) -> None:
+    items = [
+        text(50, 740, "Results", 12, 1),
+        *column(text, LEFT, 50, 720),
+        text(50, 648, "They all slept well.", 10, 1),
+    ]
+    assert [p.section for p in read(make_pdf(items)).passages] == [("Results",), ("Results",)]
+
+
 def test_bullets_make_a_list_and_small_print_a_footnote(make_pdf: Any, text: Any) -> None:
     items = [
         text(50, 740, "Methods", 12, 1), *column(text, LEFT[:4], 50, 720),

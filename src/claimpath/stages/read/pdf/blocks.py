@@ -175,6 +175,8 @@ def _breaks(
         return True
     if gap < -2 or is_heading_name(line) or is_heading_name(last) or BULLET.match(line.text):
         return True
+    if len(current) == 1 and _is_capitals(last.text) and not _is_capitals(line.text):
+        return True
     if last.italic != line.italic and len(current) == 1 and last.x1 < left + 0.8 * (right - left):
         return not last.ends_sentence or last.italic
     ended = last.ends_sentence
@@ -210,6 +212,11 @@ def _indent_breaks(
 def _hangs(current: list[Line]) -> bool:
     """Whether a block hangs: its first line starts left of all others."""
     return all(c.x0 - current[0].x0 > 0.7 * c.size for c in current[1:])
+
+
+def _is_capitals(text: str) -> bool:
+    letters = [c for c in text if c.isalpha()]
+    return len(letters) > 5 and all(c.isupper() for c in letters)
 
 
 def is_heading_name(line: Line) -> bool:

@@ -4,6 +4,7 @@ import re
 
 from claimpath.stages.read.pdf.blocks import BULLET, Block, ends_sentence
 from claimpath.stages.read.pdf.markup import without_marks
+from claimpath.stages.read.pdf.styles import Styles
 from claimpath.stages.read.pdf.table_rows import TABLE_CAPTION
 
 FIGURE_CAPTION = re.compile(
@@ -28,26 +29,21 @@ def caption_label(block: Block, body: float) -> str | None:
     return match.group("label").strip() if marked else None
 
 
-def join_flow(blocks: list[Block], body: float) -> list[Block]:
-    """Join blocks of the running text that belong to one paragraph."""
+def join_flow(blocks: list[Block], styles: Styles) -> list[Block]:
+    """Join blocks of the running text that belong to one paragraph; a heading between them ends it."""
     joined: list[Block] = []
     last: Block | None = None
     for block in blocks:
-        if not _is_running(block, body):
+        if caption_label(block, styles.body) is None and styles.level(block) is not None:
             joined.append(block)
-            if (
-                block.table is None
-                and abs(block.size - body) > 0.6
-                and block.bold
-                and caption_label(block, body) is None
-            ):
-                last = None  # a heading in another size
-            continue
-        if last is not None and _continues(last, block):
+            last = None
+        elif not _is_running(block, styles.body):
+            joined.append(block)
+        elif last is not None and _continues(last, block):
             last.lines.extend(block.lines)
-            continue
-        joined.append(block)
-        last = block
+        else:
+            joined.append(block)
+            last = block
     return joined
 
 

@@ -43,7 +43,7 @@ def find_front(blocks: list[Block], body: float, metadata_title: str) -> Front:
     """Tell title, abstract and imprint from the text."""
     first_page = blocks[0].page if blocks else 1
     start = _first_section(blocks, first_page)
-    title_blocks = _title_blocks(blocks[: start or len(blocks)], body, first_page)
+    title_blocks = _title_blocks(blocks[: len(blocks) if start is None else start], body, first_page)
     title = " ".join(without_marks(blocks[i].text).strip() for i in sorted(title_blocks))
     if not title and not _BAD_TITLE.match(metadata_title.strip()):
         title = metadata_title.strip()
