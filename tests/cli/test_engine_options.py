@@ -97,3 +97,72 @@ def test_mistakes_end_with_2_and_one_message(
     assert done.code == 2
     assert said in done.err
     assert done.out == ""
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with one argument about an invented study."""
+    passage = {
+        "passage_id": "PMC9-0",
+        "section": "Results",
+        "sentences": ["Snails crept 3 cm."],
+        "from": "main",
+    }
+    row = {
+        "id": "a1",
+        "argument": {
+            "claim": "Moss cures snails.",
+            "hidden_premises": [],
+            "accurate_premise_p0": {
+                "premise": "Snails crept.",
+                "mapping": [{"passage": "PMC9-0", "sentences": [0], "sentence_annotations": [[0]]}],
+            },
+            "fallacies": [],
+        },
+        "study": {
+            "pmc_id": "PMC9",
+            "all_passages": {"PMC9-0": passage},
+            "selected_passages": {"PMC9-0": passage},
+        },
+    }
+    folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / "dev.missciplus.jsonl").write_text(json.dumps(row), encoding="utf-8")
+    return folder
+
+
+def test_a_bench_of_verdicts_from_run_to_table(run: Run, script: Callable[..., str], data: Path) -> None:
+    answer = {"explanation": "No.", "quotes": [], "final_verdict": "Incorrect"}
+    model = script({"match": "Moss", "run": 0, "fail": "not_found"}, {"match": "Moss", "answer": answer})
+    task = ("missciplus/verdict", "--data", str(data))
+    done = run(
+        "bench", "run", *task, "--system", model, "--instructions", "short", "--out", "m.json", "--json"
+    )
+    assert done.code == 3, "a run that failed is told by the exit code"
+    assert "no response (1 runs)" in done.err
+    measures = done.document["measures"]
+    assert measures["Proportion(label=Incorrect)"]["value"] == pytest.approx(2 / 3)
+    assert measures["Consistency"]["value"] == 0
+    assert {"value", "low", "high", "n_expected", "n_scored", "n_missing", "n_failed"} <= set(
+        measures["Consistency"]
+    )
+    assert run("bench", "run", *task, "--system", "always-nei", "--out", "n.json").code == 0
+    table = run("bench", "table", "missciplus/verdict", "m.json", "n.json")
+    assert "66.67" in table.out
+    assert "always Incorrect" in table.out
+    compared = run("bench", "compare", "m.json", "n.json")
+    assert "says Incorrect in 0.667 more" in compared.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("missciplus/verdict", "--system", "offline", "--evidence", "none"), "--evidence has no meaning"),
+        (("missciplus/verdict", "--system", "always-nei", "--claims", "true"), "true-claims.jsonl"),
+        (("missciplus/kernel", "--system", "ordered", "--evidence", "full"), "missciplus/verdict only"),
+    ],
+)
+def test_mistakes_of_a_bench_run(run: Run, data: Path, arguments: tuple[str, ...], said: str) -> None:
+    done = run("bench", "run", *arguments, "--data", str(data))
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err

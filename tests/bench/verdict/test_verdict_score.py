@@ -43,6 +43,7 @@ def test_worked_by_hand() -> None:
     assert values["Proportion(label=Correct,claims=true)"] == pytest.approx(2 / 3)
     assert values["Consistency(claims=true)"] == 0
     assert values["Precision(label=Incorrect)"] == pytest.approx(5 / 6)
+    assert measures["Precision(label=Incorrect)"].n_missing == 1
     incorrect = measures["Proportion(label=Incorrect)"]
     assert (incorrect.n_expected, incorrect.n_scored, incorrect.n_missing) == (3, 2, 1)
     low, high = incorrect.low, incorrect.high

@@ -8,7 +8,7 @@ import pytest
 from claimpath.errors import SettingsError
 from claimpath.models.digest import request_digest
 from claimpath.models.generator import GenerationRequest
-from claimpath.records import Claim, Passage, Study
+from claimpath.records import Claim, Passage, Sentence, Study
 from claimpath.stages.verdict.answer import GivenQuote
 from claimpath.stages.verdict.asked import Asked, ask_verdict
 from claimpath.stages.verdict.evidence import all_passages
@@ -85,7 +85,7 @@ def test_the_named_passage_decides_between_equal_words(ask: Make, say: Make, owl
             id=f"t{n}",
             section=(f"S{n}",),
             text=f"Round {n}. The owl slept well.",
-            sentences=(),
+            sentences=(Sentence(start=0, end=8), Sentence(start=9, end=28)),
             origin="body",
         )
         for n in (1, 2)
