@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+from pathlib import Path
 
 import pytest
 
@@ -49,4 +50,7 @@ def test_a_real_model_answers_in_the_form_of_the_schema(ask, go) -> None:
     assert answer.outcome.kind in {"answered", "truncated"}
     assert answer.text.lstrip().startswith("{")
     assert answer.tokens_in > 10
+    assert answer.model == Path(MODEL).name
+    long = go(model.generate(ask("word " * 3000))).outcome
+    assert (long.kind, long.cause) == ("failed", "too_long")
     go(model.aclose())

@@ -6,6 +6,7 @@ parameters answers verdicts at chance; it shows that the path works, not what th
 
 import asyncio
 import os
+import threading
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -39,7 +40,8 @@ class LocalGguf:
         self.identity = canonical({"file": file_identity(path), "arguments": self.arguments})
         library: Any = load_extra("llama_cpp", feature=f"The model {spec.text}", extra="local")
         self._grammar: Any = library.LlamaGrammar
-        self._lock: asyncio.Lock | None = None
+        self._file = path.name
+        self._lock = threading.Lock()
         loading: dict[str, Any] = {"n_ctx": 0, "n_threads": 1, "verbose": False}
         loading |= {name: value for name, value in self.arguments.items() if name in _LOADING}
         try:
@@ -52,10 +54,12 @@ class LocalGguf:
 
     async def generate(self, request: GenerationRequest) -> Generation:
         """Answer, with the grammar of the schema where there is one."""
-        # Made inside the running loop; a model holds one conversation, so calls wait for each other.
-        self._lock = self._lock or asyncio.Lock()
-        async with self._lock:
-            return await asyncio.to_thread(self._answer, request)
+        return await asyncio.to_thread(self._locked, request)
+
+    def _locked(self, request: GenerationRequest) -> Generation:
+        # A model holds one conversation, so calls wait for each other. A lock of threads, as loops come and go.
+        with self._lock:
+            return self._answer(request)
 
     def _answer(self, request: GenerationRequest) -> Generation:
         options: dict[str, Any] = {k: v for k, v in self.arguments.items() if k not in _LOADING}
@@ -72,10 +76,9 @@ class LocalGguf:
                 stop=list(request.stop),
                 **options,
             )
-            return read_completion(body)
+            return read_completion(body).model_copy(update={"model": self._file})
         except ValueError as error:
-            cause = "too_long" if "context window" in str(error) else "rejected"
-            return failure("too_long" if cause == "too_long" else "rejected", short(str(error)))
+            return failure("too_long" if "context window" in str(error) else "rejected", short(str(error)))
         except (LookupError, TypeError, RuntimeError, OSError) as error:
             return failure("ours", short(f"{type(error).__name__}: {error}"))
 
