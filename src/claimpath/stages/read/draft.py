@@ -18,7 +18,7 @@ class DraftPassage:
     label: str | None = None
     """Label of a table, figure or box."""
     rows: list[tuple[int, int]] | None = None
-    """Half-open offsets that count as sentences where the text is not prose (table rows, list items); None for prose."""
+    """Half-open offsets that count as sentences where the text is not prose (table rows); None for prose."""
 
 
 @dataclass(slots=True)
