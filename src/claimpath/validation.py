@@ -34,7 +34,7 @@ from claimpath.stages.validate.rechecks import read_rechecks
 from claimpath.stages.validate.validate import validate as validate_side
 
 OFFLINE = "offline"
-LEAST_WINDOW = 500
+LEAST_WINDOW = 1_000
 """Tokens that are needed for the questions and a passage or two."""
 
 

@@ -2,17 +2,17 @@
 
 A component that stands in the study word for word is grounded. A number that the study does not have, or a quote that
 differs from the study's words in a number, sign, unit or negation, makes it not grounded. It is also grounded where it
-holds numbers, names or quotes, the study has them all, and one place of the study has most of its words with the same
-negations. Anything else is undecided: the rules don't know what sentences mean.
+holds numbers, names or quotes, and one passage of the study has them all, with most of its words and as many
+negations (even or odd). Anything else is undecided: the rules don't know what sentences mean.
 
 A premise says what one would have to believe, which no study says. Of a premise only the numbers, names and quotes
 are looked up, and of these only what the claim does not say itself; without any there is nothing to check.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from claimpath.records import ComponentRole, Undefined
+from claimpath.records import ComponentRole, Span, Undefined
 from claimpath.records.validation import CheckedFact, FactCheck, GroundingState
 from claimpath.stages.validate.names import names
 from claimpath.stages.validate.quantities import quantities
@@ -40,10 +40,10 @@ def check_facts(text: str, component: ComponentRole, study: StudyFacts, claim: s
             return FactCheck(
                 state="grounded", reasons=("The study says it word for word.",), facts=tuple(verbatim)
             )
-    facts = tuple(_facts(text, study, claim if component == "premise" else ""))
+    closest, share = study.closest(text)
+    facts = tuple(_facts(text, study, claim if component == "premise" else "", closest))
     counting = [fact for fact in facts if fact.counts]
     against = [fact for fact in counting if not fact.found]
-    closest, share = study.closest(text)
     if component == "premise":
         return _of_premise(facts, counting, against)
     contradicting = [fact for fact in against if _contradicts(fact)]
@@ -65,6 +65,8 @@ def check_facts(text: str, component: ComponentRole, study: StudyFacts, claim: s
             reasons.append(
                 f"The study has its numbers, names and quotes, but no place has most of its words ({share:.0%})."
             )
+        elif not _in_one_passage(counting, closest):
+            reasons.append("The study has its numbers, names and quotes, but no one passage has them all.")
         elif closest is not None and n_negations(closest.text) % 2 != n_negations(text) % 2:
             reasons.append(
                 "The closest sentence of the study has a negation that it has not, or the other way round."
@@ -107,18 +109,21 @@ def _sentences_found(text: str, study: StudyFacts) -> list[CheckedFact]:
     """Every sentence of a component as a quote; an empty list where one is not the study's words."""
     found: list[CheckedFact] = []
     for start, end in split_sentences(text) or [(0, len(text))]:
-        fact = _quote(text[start:end], study)
+        fact = _quote(text[start:end], study, "")
         if not fact.found:
             return []
         found.append(fact)
     return found
 
 
-def _facts(text: str, study: StudyFacts, claim: str) -> Iterator[CheckedFact]:
+def _facts(text: str, study: StudyFacts, claim: str, closest: Span | None) -> Iterator[CheckedFact]:
+    place = closest.passage_id if closest is not None else ""
     said = plain(claim)
     for match in _QUOTED.finditer(text):
         if len(match.group(1).split()) >= _LEAST_QUOTED_WORDS:
-            yield _of_claim(_quote(match.group(1), study), plain(match.group(1)) in said and bool(said))
+            yield _of_claim(
+                _quote(match.group(1), study, place), plain(match.group(1)) in said and bool(said)
+            )
     folded = fold(text)
     claimed = {(q.value, q.kind) for q in quantities(fold(claim).text)}
     for quantity in quantities(folded.text):
@@ -130,7 +135,7 @@ def _facts(text: str, study: StudyFacts, claim: str) -> Iterator[CheckedFact]:
             kind="number",
             text=text[start:end],
             found=bool(spans),
-            spans=spans[:MOST_SPANS],
+            spans=_first(spans, place),
             note="" if spans else study.near(quantity),
         )
         yield _of_claim(fact, (quantity.value, quantity.kind) in claimed)
@@ -141,7 +146,8 @@ def _facts(text: str, study: StudyFacts, claim: str) -> Iterator[CheckedFact]:
         seen.add(name.text)
         spans = study.name(name)
         yield _of_claim(
-            CheckedFact(kind="name", text=name.text, found=bool(spans), spans=spans), plain(name.text) in said
+            CheckedFact(kind="name", text=name.text, found=bool(spans), spans=_first(spans, place)),
+            plain(name.text) in said,
         )
 
 
@@ -151,8 +157,20 @@ def _of_claim(fact: CheckedFact, is_claims: bool) -> CheckedFact:
     return fact.model_copy(update={"counts": False, "note": "The claim says it; the study need not."})
 
 
-def _quote(text: str, study: StudyFacts) -> CheckedFact:
+def _quote(text: str, study: StudyFacts, place: str) -> CheckedFact:
     location = study.quotes.locate(text)
     if isinstance(location, Found | Ambiguous):
-        return CheckedFact(kind="quote", text=text, found=True, spans=location.spans[:MOST_SPANS])
+        return CheckedFact(kind="quote", text=text, found=True, spans=_first(location.spans, place))
     return CheckedFact(kind="quote", text=text, found=False, note=f"{location.difference}: {location.reason}")
+
+
+def _first(spans: Sequence[Span], place: str) -> tuple[Span, ...]:
+    """The first places, those in the closest passage before others."""
+    return tuple(sorted(spans, key=lambda span: span.passage_id != place)[:MOST_SPANS])
+
+
+def _in_one_passage(facts: Sequence[CheckedFact], closest: Span | None) -> bool:
+    """Whether the passage of the closest sentence has all the facts."""
+    return closest is not None and all(
+        any(span.passage_id == closest.passage_id for span in fact.spans) for fact in facts
+    )

@@ -18,7 +18,7 @@ from claimpath.stages.validate.questions import (
     read_answers,
     read_questions,
 )
-from claimpath.stages.validate.shown import shown_evidence
+from claimpath.stages.validate.shown import Shown, shown_evidence
 from claimpath.stages.validate.wording import is_not_reported
 
 RULE = "rule"
@@ -61,27 +61,29 @@ async def ask_components(
     distinct = list(dict.fromkeys(components))
     asked = await run_requests(questioner, [questions_request(component) for component in distinct])
     found: dict[Component, AskedComponent] = {}
-    open_: list[tuple[Component, tuple[str, ...], bool, str]] = []
-    requests = []
+    open_: list[tuple[Component, tuple[str, ...], Shown]] = []
     for component, answer in zip(distinct, asked, strict=True):
         questions = read_questions(answer)
         if isinstance(questions, Undefined):
             found[component] = AskedComponent((), "", questions.reason)
-            continue
-        shown = shown_evidence(studies, component.text, questions, window)
-        open_.append((component, questions, shown.is_whole, shown.about))
-        requests.append(answers_request(questions, component.text, component.role))
-        requests.append(answers_request(questions, shown.text, "study"))
-    answers = await run_requests(questioner, requests)
-    for i, (component, questions, is_whole, about) in enumerate(open_):
-        ours = read_answers(answers[2 * i], len(questions))
-        theirs = read_answers(answers[2 * i + 1], len(questions))
+        else:
+            open_.append((component, questions, shown_evidence(studies, component.text, questions, window)))
+    own = await run_requests(questioner, [answers_request(q, c.text, c.role) for c, q, _ in open_])
+    shown_to = [(questions, shown) for _, questions, shown in open_ if shown.text]
+    answers = iter(await run_requests(questioner, [answers_request(q, s.text, "study") for q, s in shown_to]))
+    for (component, questions, shown), answer in zip(open_, own, strict=True):
+        ours = read_answers(answer, len(questions))
+        theirs = (
+            read_answers(next(answers), len(questions))
+            if shown.text
+            else (Undefined(reason="No passage of the study fits into the model's window."),) * len(questions)
+        )
         found[component] = AskedComponent(
             tuple(
-                _asked(question, a, b, is_whole)
+                _asked(question, a, b, shown.is_whole)
                 for question, a, b in zip(questions, ours, theirs, strict=True)
             ),
-            about,
+            shown.about,
         )
     return await _ask_judges(found, judges)
 

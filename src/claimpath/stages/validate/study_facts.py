@@ -15,6 +15,7 @@ from claimpath.text.tokens import content_stems
 
 MOST_SPANS = 3
 """Places that are given for a fact."""
+_MOST_PLACES = 200
 
 
 class StudyFacts:
@@ -47,7 +48,7 @@ class StudyFacts:
         for _, found in self._numbers.get(abs(_written(wanted)), ()):
             if _written(found) == -_written(wanted) and _written(wanted) != 0:
                 return f"the study has it with the other sign: {found.text}"
-            if wanted.kind != found.kind:
+            if (wanted.kind, wanted.factor) != (found.kind, found.factor):
                 return f"the study has it with another unit: {found.text}"
         return ""
 
@@ -59,7 +60,7 @@ class StudyFacts:
         for passage, folded in zip(self.passages, self._folded, strict=True):
             for match in pattern.finditer(folded.text):
                 spans.append(passage.span(*folded.source_span(match.start(), match.end())))
-                if len(spans) == MOST_SPANS:
+                if len(spans) == _MOST_PLACES:
                     return tuple(spans)
         return tuple(spans)
 

@@ -44,11 +44,9 @@ _SAME_THING = (
     "death deaths died mortality dying",
     "infected infection infections",
     "vaccine vaccines vaccination vaccinated jab jabs shot shots",
-    "increase increases increased increasing rise rises rose risen rising raised elevated",
+    "increase increases increased increasing rise rises rose risen rising raised elevated higher greater",
     "decrease decreases decreased decreasing fall falls fell reduced reduction reductions reduces reduce lowered drop "
-    "dropped declined decline declines",
-    "higher greater",
-    "lower less",
+    "dropped declined decline declines lower less",
     "trial trials",
     "vitro culture cultures cultured",
 )
