@@ -9,6 +9,7 @@ from claimpath.records import (
     Notice,
     Origin,
     ReadingState,
+    Report,
     StudyKind,
     Undefined,
     VerdictLabel,
@@ -51,7 +52,9 @@ def test_numbers_come_with_their_noun() -> None:
     assert labels.counted(2, "study", "studies") == "2 studies"
 
 
-def test_a_study_on_another_topic_is_not_called_a_study_without_gaps() -> None:
-    assert "not seem to be about" in labels.without_gaps(False)[0]
+def test_a_study_on_another_topic_is_not_called_a_study_without_gaps(partial: Report) -> None:
+    elsewhere = partial.model_copy(update={"about_claim": False})
+    assert "not seem to be about" in labels.without_gaps(elsewhere)[0]
     for about_claim in (True, Undefined(reason="not looked at")):
-        assert "No gap found" in labels.without_gaps(about_claim)[0]
+        report = partial.model_copy(update={"about_claim": about_claim})
+        assert "No gap found" in labels.without_gaps(report)[0]

@@ -13,6 +13,7 @@ from claimpath.report.labels import (
     OFFLINE_LIMITS,
     READING_TITLES,
     VERDICT_SCOPE,
+    cost_of,
     counted,
     without_gaps,
 )
@@ -42,10 +43,11 @@ def report_html(report: Report) -> str:
         lstrip_blocks=True,
     )
     environment.filters["counted"] = counted
+    environment.filters["cost_of"] = cost_of
     environment.filters["beside_reference"] = beside_reference
     view = build_view(report)
     style = "".join(path.read_text(encoding="utf-8") for path in sorted(_TEMPLATES.glob("*.css")))
-    no_gap, no_gap_why = without_gaps(report.about_claim)
+    no_gap, no_gap_why = without_gaps(report)
     show_graph = view.checked and bool(view.gaps)
     picture = graph_svg(report.graph, report.subgraphs, hrefs=view.graph_hrefs) if show_graph else ""
     pages = _printed(report, view.graph_hrefs) if show_graph else []

@@ -5,8 +5,10 @@ from claimpath.records import (
     Notice,
     Origin,
     ReadingState,
+    Report,
     StudyKind,
     Undefined,
+    Usage,
     VerdictLabel,
     Zone,
 )
@@ -114,9 +116,27 @@ OFF_TOPIC_WHY = (
 )
 
 
-def without_gaps(about_claim: bool | Undefined) -> tuple[str, str]:
+NOT_ASKED = "No gap was looked for."
+NOT_ASKED_WHY = (
+    "The model was asked for a verdict, and not for the gaps between the study and the claim. What it said and the "
+    "sentences that it quotes stand under “How this report was made”."
+)
+NO_GAP_NAMED = "The model named no gap."
+NO_GAP_NAMED_WHY = "It can miss gaps. Read the passages that the claim may rest on before you rely on it."
+
+
+def gaps_looked_for(report: Report) -> bool:
+    """Whether anything looked for gaps: the rules always do, a model where it is asked."""
+    return report.made_by.engine == "offline" or not isinstance(report.reconstruction, Undefined)
+
+
+def without_gaps(report: Report) -> tuple[str, str]:
     """Give the heading and the text for a check that found no gap."""
-    return (OFF_TOPIC, OFF_TOPIC_WHY) if about_claim is False else (NO_GAP, NO_GAP_WHY)
+    if not gaps_looked_for(report):
+        return NOT_ASKED, NOT_ASKED_WHY
+    if report.about_claim is False:
+        return OFF_TOPIC, OFF_TOPIC_WHY
+    return (NO_GAP, NO_GAP_WHY) if report.made_by.engine == "offline" else (NO_GAP_NAMED, NO_GAP_NAMED_WHY)
 
 
 NOT_CHECKED_WHY = (
@@ -141,3 +161,8 @@ def source_name(source: str) -> str:
 def counted(n: int, singular: str, plural: str | None = None) -> str:
     """Return a number with its noun: `1 gap`, `3 gaps`, `1,500 passages`."""
     return f"{n:,} {singular if n == 1 else plural or singular + 's'}"
+
+
+def cost_of(usage: Usage) -> str:
+    """Return what the calls cost, as `, $0.0123`; empty where that is not known."""
+    return "" if isinstance(usage.cost, Undefined) else f", ${usage.cost:.4f}"

@@ -10,6 +10,7 @@ from claimpath.report.labels import (
     OFFLINE_LIMITS,
     READING_TITLES,
     VERDICT_SCOPE,
+    cost_of,
     counted,
     source_name,
     without_gaps,
@@ -75,7 +76,7 @@ def _gaps(view: View) -> Iterator[str]:
     if not view.checked:
         return
     if not view.gaps:
-        title, why = without_gaps(view.report.about_claim)
+        title, why = without_gaps(view.report)
         yield from (f"## {title}", "", why, "")
         return
     yield from (f"## The path from the study to the claim: {counted(len(view.gaps), 'gap')}", "")
@@ -181,7 +182,7 @@ def _made(report: Report) -> Iterator[str]:
         yield f"- Rules: {md(made.rules_digest)}"
     yield from (f"- {md(name)}: {md(value)}" for name, value in sorted(made.settings.items()))
     usage = report.usage
-    tokens = f" ({counted(usage.n_tokens, 'token')})" if usage.n_calls else ""
+    tokens = f" ({counted(usage.n_tokens, 'token')}{cost_of(usage)})" if usage.n_calls else ""
     yield f"- {usage.seconds:.2f} s, {counted(usage.n_calls, 'model call')}{tokens}"
     yield from (f"- SHA-256 of {md(source_name(study.source))}: {study.sha256}" for study in report.studies)
     for name, value in (
@@ -192,7 +193,11 @@ def _made(report: Report) -> Iterator[str]:
         yield f"- {name}: {md(beside_reference(value))}"
     if report.state != "not_checked":
         for run in report.verdict.runs:
-            yield f"- The engine said {run.label} ({run.seconds:.2f} s): {md(run.explanation)}"
+            said = run.explanation if run.no_response is None else run.no_response
+            yield f"- The engine said {run.label} ({run.seconds:.2f} s): {md(said)}"
+            for quote in run.quotes:
+                where = quote.spans[0].passage_id if quote.spans else f"not located: {quote.not_located}"
+                yield f"  - It quotes ({md(quote.role)}): “{md(quote.text)}” ({md(where)})"
     if made.engine == "offline":
         yield from ("", "### What the offline engine can’t do", "")
         yield from (f"- {limit}" for limit in OFFLINE_LIMITS)

@@ -67,7 +67,7 @@ def _verdict(view: View, width: int) -> Iterator[RenderableType]:
 
 def _gaps(view: View, width: int) -> Iterator[RenderableType]:
     if not view.gaps:
-        title, why = without_gaps(view.report.about_claim)
+        title, why = without_gaps(view.report)
         yield heading(title)
         yield indented(Text(why), width)
         return

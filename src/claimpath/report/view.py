@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from claimpath.records import Report, Study, Undefined
 from claimpath.report.gaps import Gap, gaps_of
-from claimpath.report.labels import ID_TITLES, VERDICT_SENTENCES, counted, source_name
+from claimpath.report.labels import ID_TITLES, VERDICT_SENTENCES, counted, gaps_looked_for, source_name
 from claimpath.report.marks import Marks
 from claimpath.report.notices import Banner, Missing, banners_of, missing_of, notes_of
 from claimpath.report.passage_lists import ShownList, lists_of
@@ -93,7 +93,7 @@ def tally_of(report: Report) -> str:
     """Return the number of gaps by strength, in words."""
     strengths = [s.strength for s in report.subgraphs]
     if not strengths:
-        return "no gap found"
+        return "no gap found" if gaps_looked_for(report) else "no gap was looked for"
     parts = [f"{strengths.count(s)} {s}" for s in ("strong", "moderate", "weak") if s in strengths]
     return f"{counted(len(strengths), 'gap')}: {', '.join(parts)}"
 
