@@ -16,6 +16,7 @@ from claimpath.records import (
     Alignment,
     Claim,
     GraphDocument,
+    Outcome,
     Recheck,
     Report,
     Study,
@@ -30,6 +31,7 @@ from claimpath.stages.read.several import told_apart
 from claimpath.stages.validate.judges import AdequacyJudge
 from claimpath.stages.validate.model_judge import ModelAdequacy
 from claimpath.stages.validate.offline_judge import OfflineAdequacy
+from claimpath.stages.validate.outcome import settled
 from claimpath.stages.validate.rechecks import read_rechecks
 from claimpath.stages.validate.validate import validate as validate_side
 
@@ -71,6 +73,7 @@ def validate(
     matched = aligned_in(graph) if aligned is None else aligned
     the_budget = parse_budget(budget) if isinstance(budget, str) else budget
     names = _names(judges)
+    apart = told_apart(studies) if not _are_told_apart(studies) else studies
 
     async def validated() -> Validation:
         opened: dict[str, ManagedGenerator] = {}
@@ -79,7 +82,7 @@ def validate(
             return await validate_side(
                 side,
                 the_claim,
-                told_apart(studies),
+                apart,
                 _judges(judges, names, opened, the_budget, cache),
                 questioner=questioner,
                 window=window or (window_of(engine) if isinstance(engine, str) else DEFAULT_WINDOW),
@@ -107,7 +110,6 @@ def with_validation(
     """The report with its sub-graphs validated against its studies. Options: as `validate` takes them."""
     started = time.perf_counter()
     result = validate(
-        # The passages' ids are those of the report already.
         side_of(report, "the report"),
         report.claim,
         *report.studies,
@@ -118,9 +120,13 @@ def with_validation(
         budget=budget,
         cache=cache,
     )
+    outcome = report.outcome
+    if isinstance(outcome, Outcome):
+        outcome = settled(outcome, report.verdict.label, result)
     return report.model_copy(
         update={
             "validation": result,
+            "outcome": outcome,
             "usage": _both(report.usage, result.usage, time.perf_counter() - started),
             "warnings": tuple(dict.fromkeys((*report.warnings, *result.warnings))),
         }
@@ -137,6 +143,12 @@ def aligned_in(graph: object) -> tuple[str, ...]:
         found = alignment.get("aligned_a", ()) if isinstance(alignment, dict) else ()
         return tuple(str(entry) for entry in found)
     return ()
+
+
+def _are_told_apart(studies: Sequence[Study]) -> bool:
+    """Whether no passage id stands in two studies, as in a report."""
+    ids = [{passage.id for passage in study.passages} for study in studies]
+    return len(set().union(*ids)) == sum(map(len, ids))
 
 
 def _side(graph: Report | GraphDocument | Side | str | Path) -> Side:

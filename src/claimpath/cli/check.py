@@ -33,6 +33,14 @@ from claimpath.cli.options import STUDY_HELP, Offline, Refresh, look_up_settings
 if TYPE_CHECKING:
     from claimpath.records import Report
 
+Validate = Annotated[
+    bool,
+    typer.Option(
+        "--validate",
+        help="Check whether each sub-graph is grounded, relevant and sufficient, with the engine and the judges.",
+    ),
+]
+
 
 def check_command(
     claim: Annotated[str, typer.Argument(help="The claim, or @FILE.")],
@@ -56,6 +64,7 @@ def check_command(
     dry_run: DryRun = False,
     reference: Reference = None,
     judges: Judges = "offline",
+    validate: Validate = False,
     ranker: Annotated[str, typer.Option("--ranker", help="Ranker of both passage lists.")] = "hybrid",
     article: Annotated[
         int | None, typer.Option("--article", help="Which article of a file that holds several, from 1.")
@@ -73,6 +82,7 @@ def check_command(
     from claimpath.models.budget import parse_budget
     from claimpath.pipeline import check, estimate_check
     from claimpath.report import write_report
+    from claimpath.stages.align import judge_names
     from claimpath.stages.read import read
     from claimpath.stages.read.claim import read_claim
 
@@ -80,7 +90,10 @@ def check_command(
     the_reference = read_reference(reference, the_claim, judges) if reference is not None else None
     # One budget for the engine and the judges; the offline engine takes none.
     the_budget = parse_budget(budget) if budget is not None else None
-    engine_budget = None if the_reference is not None and engine == "offline" else the_budget
+    if validate:
+        judge_names(judges)
+    asks_judges = the_reference is not None or validate
+    engine_budget = None if asks_judges and engine == "offline" else the_budget
     settings = look_up_settings(offline, refresh)
     options = without_unset(
         evidence=evidence,
@@ -104,8 +117,10 @@ def check_command(
             the_claim, *the_studies, engine=engine, ranker=ranker, cache=cache, **options
         )
         print_estimate(estimate, engine, as_json=as_json)
-        if the_reference is not None and judges != "offline":
+        if asks_judges and judges != "offline":
             say("claimpath: the judges' calls are not in this estimate.")
+        if validate and engine != "offline":
+            say("claimpath: the validation's questions and answers are not in this estimate.")
         return
     with working("Checking", quiet=as_json):
         report = check(
@@ -120,6 +135,13 @@ def check_command(
     if the_reference is not None:
         with working("Aligning", quiet=as_json):
             report = with_reference(report, the_reference, judges=judges, budget=the_budget, cache=cache)
+    if validate:
+        from claimpath.validation import with_validation
+
+        with working("Validating", quiet=as_json):
+            report = with_validation(
+                report, engine=engine, judges=judges, window=window, budget=the_budget, cache=cache
+            )
     paths = None
     if out is not None or not as_json:
         paths = write_report(report, out or Path("claimpath-report"))
