@@ -1,5 +1,6 @@
 """Asking for a verdict: runs, quotes that are looked up, and studies that are read in parts."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -179,6 +180,43 @@ def test_notes_that_are_too_long_are_no_verdict(ask: Make, say: Make, long_study
     asked, _ = ask(lambda _: say(why="owl " * 2000), study=long_study, window=3000, runs=1)
     assert asked.runs[0].label == "No Response"
     assert "don't fit" in (asked.runs[0].no_response or "")
+
+
+def is_merging(request: GenerationRequest) -> bool:
+    return is_part(request) and "notes on some of them" in sent(request)
+
+
+def test_notes_that_are_long_are_drawn_together(ask: Make, say: Make, long_study: Study) -> None:
+    def answer(request: GenerationRequest) -> Any:
+        if is_merging(request):
+            return say(why=f"Together {len(sent(request))}.")
+        return say(why="owl " * 330 if is_part(request) else "So.")
+
+    asked, requests = ask(answer, study=long_study, window=3000, runs=1)
+    merging = [request for request in requests if is_merging(request)]
+    assert 1 < len(merging) < asked.n_parts
+    assert asked.runs[0].label == "Incorrect"
+    final = sent(requests[-1])
+    assert final.count("notes drawn together") == len(merging)
+    assert final.count("Together ") == len(merging)
+    told = sorted(int(n) for r in merging for n in re.findall(r"^Part (\d+) of", sent(r), re.MULTILINE))
+    assert told == list(range(1, asked.n_parts + 1)), "each part's notes are drawn together once"
+    assert asked.whole
+
+
+def test_notes_that_could_not_be_drawn_together_are_said(
+    ask: Make, say: Make, no: Make, long_study: Study
+) -> None:
+    def answer(request: GenerationRequest) -> Any:
+        if is_merging(request) and re.search(r"^Part 1 of", sent(request), re.MULTILINE):
+            return no()
+        return say(why="owl " * 330 if is_part(request) and not is_merging(request) else "So.")
+
+    asked, requests = ask(answer, study=long_study, window=3000, runs=1)
+    assert asked.runs[0].label == "Incorrect"
+    assert "They could not be read." in sent(requests[-1])
+    assert not asked.whole
+    assert any("notes on parts 1 to" in note for note in asked.notes)
 
 
 def test_a_window_without_room_is_a_mistake(ask: Make, say: Make, long_study: Study) -> None:

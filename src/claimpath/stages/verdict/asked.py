@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from claimpath.errors import SettingsError
 from claimpath.models.generator import Generation, GenerationRequest, TextGenerator
 from claimpath.models.runner import run_requests
-from claimpath.records import Claim, ClaimedQuote, Passage, Study, VerdictPart, VerdictRun
+from claimpath.records import Claim, Passage, Study, VerdictPart, VerdictRun
 from claimpath.stages.verdict.answer import read_answer
 from claimpath.stages.verdict.evidence import all_passages, evidence_text, titles, whole_pieces
 from claimpath.stages.verdict.instructions import part_instructions
+from claimpath.stages.verdict.notes import grouped, merged_block, note_blocks, notes_text, passages_of
 from claimpath.stages.verdict.prompt import fits, room_for_evidence, verdict_request
 from claimpath.stages.verdict.quotes import Quotations
 from claimpath.stages.verdict.settings import VerdictSettings
@@ -110,19 +111,18 @@ async def _one_run_in_parts(
         for part, one in zip(parts, read, strict=True)
     )
     failed = [
-        f"part {number} of {len(parts)} ({_range(part)}) was not read by the model: {part.notes}"
+        f"part {number} of {len(parts)} ({passages_of(part)}) was not read by the model: {part.notes}"
         for number, (part, one) in enumerate(zip(noted, read, strict=True), start=1)
         if one.no_response is not None
     ]
     if len(failed) == len(parts):
         return _no_response(read, noted, f"no part was read; {failed[0]}"), answers, failed
-    for with_quotes in (True, False):
-        request = verdict_request(
-            claim, _notes(studies, noted, read, with_quotes), settings, run, window=window
-        )
-        if fits(request, window):
-            break
-    else:
+    request, merging, lost = await _final_request(
+        claim, studies, noted, read, generator, settings, window, run
+    )
+    answers += merging
+    failed += lost
+    if request is None:
         reason = f"the notes on {len(parts)} parts don't fit into the window of {window:,} tokens"
         return _no_response(read, noted, reason), answers, failed
     (answer,) = await run_requests(generator, [request])
@@ -131,6 +131,62 @@ async def _one_run_in_parts(
     repairs = tuple(dict.fromkeys(repair for one in (*read, final) for repair in one.repairs))
     final = final.model_copy(update={"parts": noted, "seconds": seconds, "repairs": repairs})
     return final, [*answers, answer], failed
+
+
+async def _final_request(
+    claim: Claim,
+    studies: Sequence[Study],
+    parts: Sequence[VerdictPart],
+    read: Sequence[VerdictRun],
+    generator: TextGenerator,
+    settings: VerdictSettings,
+    window: int,
+    run: int,
+) -> tuple[GenerationRequest | None, list[Generation], list[str]]:
+    """The request for the final verdict, the answers that were needed to get there, and what failed in words.
+
+    None in place of the request where the notes don't fit.
+    Notes that are too long lose their quotes; where that does not help, they are drawn together in groups, once.
+    """
+
+    def request_over(blocks: Sequence[str], complete: bool) -> GenerationRequest:
+        text = notes_text(studies, blocks, len(parts), complete=complete)
+        return verdict_request(claim, text, settings, run, window=window)
+
+    for with_quotes in (True, False):
+        blocks = note_blocks(parts, read, with_quotes=with_quotes)
+        request = request_over(blocks, with_quotes)
+        if fits(request, window):
+            return request, [], []
+    groups = grouped(blocks, _room(claim, studies, settings, window))
+    extra = [{"part": str(number), "parts": str(len(groups))} for number in range(1, len(groups) + 1)]
+    merging = [
+        verdict_request(
+            claim,
+            notes_text(studies, group, len(parts), complete=False, on="some of them"),
+            settings,
+            run,
+            window=window,
+            instructions=part_instructions(),
+            extra=names,
+        )
+        for group, names in zip(groups, extra, strict=True)
+    ]
+    if len(groups) == len(blocks) or not all(fits(request, window) for request in merging):
+        return None, [], []
+    answers = await run_requests(generator, merging)
+    merged: list[str] = []
+    lost: list[str] = []
+    first = 1
+    for group, answer in zip(groups, answers, strict=True):
+        one = _run(answer, None)
+        merged.append(merged_block(group, one, first, len(parts)))
+        if one.no_response is not None:
+            last = first + len(group) - 1
+            lost.append(f"the notes on parts {first} to {last} were not read by the model: {one.no_response}")
+        first += len(group)
+    request = request_over(merged, False)
+    return (request if fits(request, window) else None), answers, lost
 
 
 def _no_response(read: Sequence[VerdictRun], parts: tuple[VerdictPart, ...], reason: str) -> VerdictRun:
@@ -174,51 +230,14 @@ def _part_request(
     )
 
 
-def _notes(
-    studies: Sequence[Study], parts: Sequence[VerdictPart], read: Sequence[VerdictRun], with_quotes: bool
-) -> str:
-    """What the final verdict is given in place of the text."""
-    left_out = "" if with_quotes else " The sentences that the notes quote had to be left out for length."
-    blocks = [
-        titles(studies),
-        f"(The study is too long to be shown. It was read in {len(parts)} parts; these are the notes on all of them."
-        f"{left_out})",
-    ]
-    for number, (part, one) in enumerate(zip(parts, read, strict=True), start=1):
-        head = f"Part {number} of {len(parts)}, {_range(part)}."
-        if one.no_response is not None:
-            blocks.append(f"{head} It could not be read.")
-            continue
-        lines = [f"{head} On its own it speaks for: {one.label}.", f"Notes: {part.notes}"]
-        if with_quotes:
-            lines += [
-                f"[{_place(quote)}] “{_exact(quote)}” ({quote.role})" for quote in one.quotes if quote.spans
-            ]
-        blocks.append("\n".join(lines))
-    return "\n\n".join(filter(None, blocks))
-
-
-def _place(quote: ClaimedQuote) -> str:
-    return quote.spans[0].passage_id
-
-
-def _exact(quote: ClaimedQuote) -> str:
-    return " … ".join(span.text for span in quote.spans)
-
-
-def _range(part: VerdictPart) -> str:
-    first, last = part.passage_ids[0], part.passage_ids[-1]
-    return f"passage {first}" if first == last else f"passages {first} to {last}"
-
-
-def _run(answer: Generation, quotations: Quotations) -> VerdictRun:
+def _run(answer: Generation, quotations: Quotations | None) -> VerdictRun:
     read = read_answer(answer)
     return VerdictRun(
         label=read.label,
         explanation=read.explanation,
         seconds=answer.seconds,
         no_response=read.no_response,
-        quotes=quotations.look_up(read.quotes),
+        quotes=quotations.look_up(read.quotes) if quotations is not None else (),
         repairs=read.repairs,
     )
 
