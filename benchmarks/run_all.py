@@ -29,6 +29,7 @@ BENCHMARKS: dict[str, str] = {
     "quotes": "Finding quotations again",
     "ranking": "Ranking passages on MissciPlus",
     "gaps": "The offline gap finder",
+    "alignment": "Aligning graphs with the offline judge",
     "llm": "The way to a language model",
 }
 """File name (without .py) and title, in the order of the report."""
