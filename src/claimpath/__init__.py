@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Any
 from claimpath._version import __version__
 
 if TYPE_CHECKING:
+    from claimpath.graphs import align, graph
     from claimpath.pipeline import check
     from claimpath.stages.rank import rank
     from claimpath.stages.read import read
 
 _PUBLIC = {
+    "align": "claimpath.graphs",
     "check": "claimpath.pipeline",
+    "graph": "claimpath.graphs",
     "rank": "claimpath.stages.rank",
     "read": "claimpath.stages.read",
 }
 
-__all__ = ["__version__", "check", "rank", "read"]
+__all__ = ["__version__", "align", "check", "graph", "rank", "read"]
 
 
 def __getattr__(name: str) -> Any:

@@ -9,8 +9,10 @@ from importlib import resources
 from pydantic import Field, field_validator
 
 from claimpath.records import FALLACY_CLASSES, FallacyClass, Record
+from claimpath.taxonomies.missci import CLASSES
 
 _ALONE_POINTS = 2
+_NAME_POINTS = 4
 
 
 class Cue(Record):
@@ -52,7 +54,9 @@ class ClassCue(Record):
         """How much speaks for the class: 0 is nothing."""
         alone = sum(bool(_any((pattern,)).search(sentence)) for pattern in self.alone)
         weak = sum(bool(_any((pattern,)).search(sentence)) for pattern in self.with_mismatch)
-        return _ALONE_POINTS * alone + (weak if has_mismatch else 0)
+        low = sentence.casefold()
+        named = any(name.casefold() in low for name in (self.name, *CLASSES[self.name].also_called))
+        return _NAME_POINTS * named + _ALONE_POINTS * alone + (weak if has_mismatch else 0)
 
 
 class ExplanationRules(Record):
