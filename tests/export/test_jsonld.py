@@ -35,7 +35,19 @@ def test_rdf_holds_every_node_edge_subgraph_and_study(report) -> None:
             (str(a).rsplit(":", 1)[1], str(b).rsplit(":", 1)[1]) for a, b in graph.subject_objects(predicate)
         }
         assert found == {(e.source, e.target) for e in report.graph.edges if e.type == kind}, kind
-    assert len(instances(VOCABULARY + "Subgraph")) == 2
+    parts = {
+        str(subgraph).rsplit(":", 1)[1]: {
+            name: {
+                str(o).rsplit(":", 1)[1] for o in graph.objects(subgraph, rdflib.URIRef(VOCABULARY + name))
+            }
+            for name in ("hasContext", "hasFinding", "hasPremise", "hasFallacy")
+        }
+        for subgraph in instances(VOCABULARY + "Subgraph")
+    }
+    assert parts == {
+        "s1": {"hasContext": {"c1"}, "hasFinding": {"f1"}, "hasPremise": {"q1"}, "hasFallacy": {"x1"}},
+        "s2": {"hasContext": {"c1", "c2"}, "hasFinding": {"f2"}, "hasPremise": {"q2"}, "hasFallacy": {"x2"}},
+    }
     (study,) = instances(SCHEMA + "ScholarlyArticle")
     assert str(study) == "https://doi.org/10.5555/geese.1"
     classes = {str(o) for o in graph.objects(None, rdflib.URIRef(VOCABULARY + "fallacyClass"))}

@@ -6,7 +6,7 @@ import pytest
 from lxml import etree
 
 from claimpath.records import FALLACY_CLASSES
-from claimpath.report.graph_layout import FONT, PAD
+from claimpath.report.graph_layout import FONT, FOOT, LINE, PAD
 from claimpath.report.text_width import text_width
 from claimpath.report.two_graphs import GraphSide, all_pairs
 from claimpath.report.two_graphs_layout import ALONE, BETWEEN, SIDE, lay_out_two, side_x
@@ -95,9 +95,12 @@ def test_forty_nodes_a_side_stay_apart_and_inside_their_boxes(side) -> None:
             assert side_x(index) < box.x
             assert box.x + box.width < side_x(index) + SIDE
             assert box.y + box.height < layout.height
+            assert box.height >= PAD + LINE * len(box.lines) + FOOT
             bold = box.node.type in ("Claim", "Fallacy", "Verdict")
             assert all(text_width(line, FONT, bold=bold) <= box.width - 2 * PAD for line in box.lines)
     for join in layout.joins:
+        for side_, (_, y) in enumerate((join.start, join.end)):
+            assert any(box.y <= y <= box.y + box.height for box in layout.boxes[side_])
         assert 0 < join.end[0] - join.start[0] < BETWEEN + 30
     marks = sorted((round(x), round(y)) for join in layout.joins for x, y in (join.start, join.end))
     assert all(b[1] - a[1] >= 18 for a, b in pairwise(marks) if a[0] == b[0])
