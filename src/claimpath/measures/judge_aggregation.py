@@ -3,7 +3,7 @@
 For n judges of whom m gave a score, in this order:
 
 1. m <= n / 2: undefined, as most judges are missing.
-2. One score was given by more judges than any other, and by at least two: that score (the majority vote).
+2. One score was given by more judges than any other (so by at least two, unless there is one): the majority vote.
 3. Otherwise (all different, or two scores equally often): the median; of two middle scores the lower one, so that a
    tie never makes a match which half of the judges deny.
 
@@ -25,6 +25,6 @@ def aggregate_scores(scores: Sequence[int | Undefined]) -> int | Undefined:
     if 2 * len(given) <= len(scores):
         return Undefined(reason=f"{len(scores) - len(given)} of {len(scores)} judges gave no score")
     (score, votes), *others = Counter(given).most_common()
-    if votes >= 2 and all(n < votes for _, n in others):
+    if all(n < votes for _, n in others):
         return score
     return given[(len(given) - 1) // 2]
