@@ -42,6 +42,25 @@ def test_in_the_same_study_everything_stays(report) -> None:
     assert states(result)["f2"] == "orphan"
 
 
+def test_a_quote_that_the_search_would_trim_stays_whole_where_nothing_changed(report) -> None:
+    item = page(report)["items"][3]
+    text = StudyText(report.studies[0])
+    first = report.studies[0].passages[0].text
+    start, end = first.index(" weeks. N"), first.index("obody")
+    item["target"] |= {
+        "selector": text.selectors("p1", start, end),
+        "cp:passage": "p1",
+        "cp:start": start,
+        "cp:end": end,
+    }
+    document = {"type": "AnnotationPage", "items": [item]}
+    same = reattach(document, report.studies[0])
+    assert (same.page, same.n_same) == (document, 1)
+    # the place alone is not enough: what is said there must be the same
+    item["target"]["selector"][0]["exact"] = "weeks. Somebody"
+    assert reattach(document, report.studies[0]).n_orphans == 1
+
+
 def test_quotes_move_with_the_text_and_lost_ones_become_orphans(report) -> None:
     study = with_texts(
         report.studies[0],

@@ -42,9 +42,14 @@ def reattach(page: Mapping[str, Any], study: Study) -> Reattached:
             "That is no AnnotationPage: it has no list of items. Give what --to webannotation wrote."
         )
     index, text = QuoteIndex(study.passages), StudyText(study)
+    address = study_address(study)
     new, counts = [], {"same": 0, "moved": 0, "orphan": 0}
     for number, item in enumerate(items, start=1):
         quote = _quote(item, number)
+        if item["target"].get("source") == address and _still_there(item, quote, text):
+            new.append(item)
+            counts["same"] += 1
+            continue
         # A prefix that was cut inside a word says nothing reliable of that word.
         before = quote.get("prefix", "").partition(" ")[2]
         after = quote.get("suffix", "").rpartition(" ")[0]
@@ -89,6 +94,18 @@ def _quote(item: Any, number: int) -> dict[str, str]:
                 if isinstance(value := selector.get(key), str)
             }
     raise DataError(f"Annotation {number} has no TextQuoteSelector, so there is no quote to look for.")
+
+
+def _still_there(item: dict[str, Any], quote: Mapping[str, str], text: StudyText) -> bool:
+    """Whether the old place holds the quote, letter by letter, among the same neighbours."""
+    target = item["target"]
+    passage_id, start, end = (target.get(key) for key in ("cp:passage", "cp:start", "cp:end"))
+    if not (isinstance(passage_id, str) and isinstance(start, int) and isinstance(end, int)):
+        return False
+    if item.get("cp:state") != "anchored" or not text.holds(passage_id, start, end, quote["exact"]):
+        return False
+    same: bool = text.selectors(passage_id, start, end) == target["selector"]
+    return same
 
 
 def _placed(
