@@ -149,5 +149,7 @@ def test_check_with_a_reference(run: Run, study: str, tmp_path: Path) -> None:
     assert done.document["alignment"]["aligned_a"] == [s["id"] for s in done.document["subgraphs"]]
     assert "sub-graphs match a reference" in (tmp_path / "out" / "report.md").read_text(encoding="utf-8")
     assert "sub-graphs match a reference" in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    alone = run("check", claim, study, "--judges", "openai:gpt-5")
+    assert (alone.code, "without --reference or --validate" in alone.err) == (2, True)
     other = run("check", "Sage tea cures colds.", study, "--reference", str(reference))
     assert (other.code, "belongs to another claim" in other.err) == (2, True)

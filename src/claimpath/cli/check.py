@@ -78,21 +78,30 @@ def check_command(
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as one JSON document.")] = False,
 ) -> None:
     """Check a claim against a study: where it rests, what undermines it, and where the path breaks."""
-    from claimpath.graphs import read_reference, with_reference
+    from claimpath.errors import SettingsError
     from claimpath.models.budget import parse_budget
     from claimpath.pipeline import check, estimate_check
     from claimpath.report import write_report
-    from claimpath.stages.align import judge_names
     from claimpath.stages.read import read
     from claimpath.stages.read.claim import read_claim
 
     the_claim = read_claim(claim)
-    the_reference = read_reference(reference, the_claim, judges) if reference is not None else None
+    the_reference = None
+    if reference is not None:
+        from claimpath.graphs import read_reference, with_reference
+
+        the_reference = read_reference(reference, the_claim, judges)
     # One budget for the engine and the judges; the offline engine takes none.
     the_budget = parse_budget(budget) if budget is not None else None
     if validate:
+        from claimpath.stages.align.judge import judge_names
+
         judge_names(judges)
     asks_judges = the_reference is not None or validate
+    if judges != "offline" and not asks_judges:
+        raise SettingsError(
+            f"--judges {judges!r} has no meaning without --reference or --validate; give one of them, or leave it out"
+        )
     engine_budget = None if asks_judges and engine == "offline" else the_budget
     settings = look_up_settings(offline, refresh)
     options = without_unset(
