@@ -40,7 +40,7 @@ class ComponentRow:
     origin: str
     """Who made it: human, model or rule."""
     state: str
-    """`located` in the study, `not_located` there, or `not_a_quote`."""
+    """`located` in the study, `not_located` there, `not_looked_up` (no study was given), or `not_a_quote`."""
     not_located: str
     """Why it was not found; else empty."""
     study: str
@@ -73,7 +73,7 @@ def component_rows(source: Source) -> tuple[ComponentRow, ...]:
             node_id=node.id,
             text=node.text,
             origin=node.origin,
-            state="not_a_quote" if component == "premise" else "located" if node.spans else "not_located",
+            state=_state(node, component),
             not_located=node.not_located or "",
             study=study_address(study) if study else "",
             passages=tuple(span.passage_id for span in node.spans),
@@ -91,3 +91,11 @@ def component_rows(source: Source) -> tuple[ComponentRow, ...]:
     kinds = {"StudyContext": "context", "StudyFinding": "finding", "Premise": "premise"}
     loose = [node for node in source.graph.nodes if node.type in kinds and node.id not in held]
     return (*rows, *(row(node, kinds[node.type]) for node in loose))
+
+
+def _state(node: Node, component: str) -> str:
+    if component == "premise":
+        return "not_a_quote"
+    if node.spans:
+        return "located"
+    return "not_located" if node.not_located else "not_looked_up"
