@@ -100,6 +100,22 @@ def test_a_stronger_claim_does_not_restate() -> None:
         assert reading.restated is None, said
 
 
+def test_a_sentence_without_the_claims_word_for_causing_does_not_restate_it() -> None:
+    counted: tuple[str, Zone] = (
+        "In all, 30 studies of gene variant GT1 and gout were identified for review.",
+        "result",
+    )
+    caused: tuple[str, Zone] = ("Gene variant GT1 causes gout in review patients.", "result")
+    claim = "A gene variant GT1 causes gout."
+    assert gaps_of(claim, study_of([counted])).restated is None
+    assert gaps_of(claim, study_of([caused])).restated is not None
+
+
+def test_a_short_claim_is_not_restated_where_one_of_its_words_is_missing() -> None:
+    said: tuple[str, Zone] = ("The gout school programme taught guests to live with gout.", "result")
+    assert gaps_of("Gout school programmes save lives.", study_of([said])).restated is None
+
+
 def test_lighter_gaps_of_a_class_are_folded_away_and_told() -> None:
     cautious: tuple[str, Zone] = (
         "These results on plum oil should be interpreted with caution.",

@@ -22,3 +22,8 @@ NOUNS = ("patients?", "women", "adults?", "volunteers?")
 )
 def test_counts(text: str, counts: list[int]) -> None:
     assert [count for count, _ in count_people(text, NOUNS)] == counts
+
+
+def test_two_nouns_in_a_row_are_told_whole() -> None:
+    told = list(count_people("A cohort of 87,134 adult students was asked.", ("adults?", "students?")))
+    assert told == [(87134, "adult students")]

@@ -10,8 +10,11 @@ from claimpath.stages.reconstruct.rules import compiled, load_rules
 from claimpath.text.tokens import content_stems
 
 RESTATED = 0.8
-"""Share of the claim's content words that one own sentence must hold."""
+"""One own sentence must hold more than this share of the claim's content words."""
 _FEWEST_STEMS = 3
+# What a claim may not assert unless the sentence does: a sentence about an association does not say that one thing
+# causes another, nor one about some that it holds for all.
+_ASSERTED = ("causes", "cures", "prevents", "safe", "universal", "long_term")
 _QUALIFIERS = ("hedged", "names_cells", "names_animals", "names_model")
 # A sentence that asks, supposes or plans asserts nothing.
 _SUPPOSED = re.compile(
@@ -30,7 +33,8 @@ def restating_sentence(
     """Give the own result or conclusion that holds nearly all words of the claim, or None.
 
     The claim must not be stronger: a sentence that says "may", names cells, animals or a model, or is negated where the
-    claim is not (or the other way round) does not restate it, nor does one that lacks a figure of the claim.
+    claim is not (or the other way round) does not restate it, nor does one that lacks a figure of the claim,
+    or its word for causing, curing, preventing, being safe, lasting or holding for all.
     """
     stems = set(content_stems(claim.text))
     if len(stems) < _FEWEST_STEMS:
@@ -48,13 +52,17 @@ def restating_sentence(
         share = len(stems & set(content_stems(sentence.text))) / len(stems)
         if _SUPPOSED.search(sentence.text):
             continue
-        if share < RESTATED or (best is not None and share <= best[0]):
+        if share <= RESTATED or (best is not None and share <= best[0]):
             continue
         stripped = any(
             name not in reading.assertions and compiled(book.assertions[name].patterns).search(sentence.text)
             for name in _QUALIFIERS
         )
-        if stripped or negated != (_NEGATION.search(sentence.text) is not None):
+        added = any(
+            name in reading.assertions and not compiled(book.assertions[name].patterns).search(sentence.text)
+            for name in _ASSERTED
+        )
+        if stripped or added or negated != (_NEGATION.search(sentence.text) is not None):
             continue
         if all(number in sentence.text for number in reading.numbers):
             best = (share, sentence)

@@ -20,8 +20,10 @@ def _counting(nouns: tuple[str, ...]) -> re.Pattern[str]:
     words = "|".join(sorted(_WORDS, key=len, reverse=True))
     number = rf"(?:\d{{1,3}}(?:[,\u2009\u00a0 ]\d{{3}})+|\d+|{words})"
     between = r"(?:[A-Za-z][\w'’-]* ){0,4}?"
+    noun = "|".join(nouns)
+    # Two nouns in a row are one: adult students.
     return re.compile(
-        rf"(?<![\w.,%/-])(?P<count>{number}) (?P<between>{between})(?P<noun>{'|'.join(nouns)})\b",
+        rf"(?<![\w.,%/-])(?P<count>{number}) (?P<between>{between})(?P<noun>(?:{noun})(?: (?:{noun}))?)\b",
         re.IGNORECASE,
     )
 
