@@ -27,6 +27,8 @@ _SAME_SUBJECT = 0.5
 """Share of common words from which a negation on one side only is a contradiction."""
 _MOSTLY_COVERED = 0.5
 """Share of the longer answer's words that the shorter must have to count as the same answer."""
+LONGEST = 2_000
+"""Characters up to which answers are compared; what is longer is no short answer."""
 _HUNDRED = Decimal(100)
 
 
@@ -40,6 +42,8 @@ class Compared:
 
 def compare_answers(a: str, b: str) -> Compared:
     """Compare two answers."""
+    if max(len(a), len(b)) > LONGEST:
+        return Compared("match" if a == b else "undecided", f"an answer has more than {LONGEST:,} characters")
     a, b = fold(a).text.strip(), fold(b).text.strip()
     # One order for both, so that the result can't depend on which was asked first.
     a, b = sorted((a, b), key=lambda text: (len(text), text))

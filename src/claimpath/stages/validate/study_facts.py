@@ -45,10 +45,12 @@ class StudyFacts:
 
     def near(self, wanted: Quantity) -> str:
         """What the study has in place of a number: the same digits with another sign or unit."""
-        for _, found in self._numbers.get(abs(_written(wanted)), ()):
-            if _written(found) == -_written(wanted) and _written(wanted) != 0:
+        written = _written(wanted)
+        for _, found in self._numbers.get(abs(written), ()):
+            same_unit = (wanted.kind, wanted.factor) == (found.kind, found.factor)
+            if _written(found) == -written != 0 and (same_unit or not wanted.kind or not found.kind):
                 return f"the study has it with the other sign: {found.text}"
-            if (wanted.kind, wanted.factor) != (found.kind, found.factor):
+            if _written(found) == written and not same_unit:
                 return f"the study has it with another unit: {found.text}"
         return ""
 
