@@ -30,6 +30,7 @@ BENCHMARKS: dict[str, str] = {
     "ranking": "Ranking passages on MissciPlus",
     "gaps": "The offline gap finder",
     "alignment": "Aligning graphs with the offline judge",
+    "validation": "Validating sub-graphs without a model",
     "llm": "The way to a language model",
 }
 """File name (without .py) and title, in the order of the report."""

@@ -1,9 +1,10 @@
-"""How the checks of `claimpath validate` that ask nobody do on MissciPlus: python benchmarks/validation.py DATA
+"""How the checks of `claimpath validate` that ask nobody do on MissciPlus: python benchmarks/validation.py
 
-DATA is a folder laid out like the authors' release. People wrote the contexts and accurate premises of its arguments
+The data set is found through CLAIMPATH_DATA, or in the folder that is given. People wrote the contexts and accurate premises of its arguments
 from the study: beside their own study few should be called not grounded, and beside another study none grounded.
 """
 
+import os
 import sys
 import time
 from collections import Counter
@@ -78,4 +79,9 @@ def main(folder: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    if len(sys.argv) > 1:
+        main(sys.argv[1])
+    elif data := os.environ.get("CLAIMPATH_DATA"):
+        main(os.path.join(data, "missciplus"))
+    else:
+        print("CLAIMPATH_DATA is unset: the checks without a model were not measured")
