@@ -1,7 +1,8 @@
 """How the checks of `claimpath validate` that ask nobody do on MissciPlus: python benchmarks/validation.py
 
-The data set is found through CLAIMPATH_DATA, or in the folder that is given. People wrote the contexts and accurate premises of its arguments
-from the study: beside their own study few should be called not grounded, and beside another study none grounded.
+The data set is found through CLAIMPATH_DATA, or in the folder that is given. People wrote the contexts and
+accurate premises of its arguments from the study: beside their own study few should be called not grounded,
+and beside another study none grounded.
 """
 
 import os
