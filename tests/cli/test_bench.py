@@ -75,7 +75,8 @@ def test_list_names_tasks_measures_and_systems() -> None:
     assert "HasPositives@3" in invoke("list")
     document = json.loads(invoke("list", "--json"))
     assert set(document["tasks"]) == {
-        "missciplus/kernel", "missciplus/undermining", "missciplus/reconstruction", "missciplus/verdict",
+        "missciplus/kernel", "missciplus/undermining", "missciplus/reasoning", "missciplus/reconstruction",
+            "missciplus/verdict",
     }  # fmt: skip
     assert "hybrid" in document["systems"]
 

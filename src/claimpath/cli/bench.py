@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from claimpath.cli.bench_compare import compare_command
 from claimpath.cli.bench_parts import load_split, progress, read_seeds, refuse_options
 from claimpath.cli.bench_prp import run_prp
+from claimpath.cli.bench_reasoning import (
+    REASONING_TASK,
+    NoValidate,
+    ReasoningJudges,
+    Threshold,
+    kappa_command,
+    run_reasoning,
+)
 from claimpath.cli.bench_reconstruction import run_reconstruction
 from claimpath.cli.bench_verdict import data_folder, run_verdict, table_of_verdicts
 from claimpath.cli.console import ExitCode, print_json, say
@@ -74,7 +83,7 @@ def run_command(
         str,
         typer.Option(
             "--system",
-            help="Name of a system; for missciplus/verdict and missciplus/reconstruction also a MODEL.",
+            help="Name of a system; for missciplus/verdict, /reconstruction and /reasoning also a MODEL.",
         ),
     ],
     setting: Annotated[
@@ -101,6 +110,9 @@ def run_command(
     info: Info = None,
     reconstruct_prompt: ReconstructPrompt = None,
     normaliser: NormaliserName = None,
+    judges: ReasoningJudges = None,
+    no_validate: NoValidate = False,
+    threshold: Threshold = None,
     engine: EngineOption = None,
     instruction: Instruction = None,
     titles: Titles = None,
@@ -121,7 +133,7 @@ def run_command(
 ) -> None:
     """Run a system on a task and score it.
 
-    Options that speak of a model are for missciplus/verdict, missciplus/reconstruction and the system prp.
+    Options that speak of a model are for missciplus/verdict, /reconstruction, /reasoning and the system prp.
     """
     from claimpath.bench import find_setting, find_system, find_task, run_bench
     from claimpath.bench.systems import MODEL_SYSTEMS
@@ -131,7 +143,6 @@ def run_command(
         "instructions": instructions,
         "prompt_file": prompt_file,
         "window": window,
-        "claims": claims,
     }
     of_reconstruction = {
         "reconstruct": reconstruct,
@@ -150,12 +161,18 @@ def run_command(
         "candidates": candidates,
     }
     asks_pairs = system in MODEL_SYSTEMS
-    if not asks_pairs:
-        refuse_options(of_prp, "--system prp")
-    if task != RECONSTRUCTION_TASK:
-        refuse_options(of_reconstruction, RECONSTRUCTION_TASK)
-    if task != VERDICT_TASK:
-        refuse_options(of_verdicts, VERDICT_TASK)
+    judged = {"judges": judges, "no_validate": no_validate or None, "threshold": threshold}
+    with_model = (VERDICT_TASK, RECONSTRUCTION_TASK, REASONING_TASK)
+    for options, goes_with in (
+        (of_prp, ("--system prp",)),
+        (of_reconstruction, (RECONSTRUCTION_TASK, REASONING_TASK)),
+        (of_verdicts, (VERDICT_TASK, REASONING_TASK)),
+        ({"claims": claims}, (VERDICT_TASK,)),
+        (judged, (REASONING_TASK,)),
+        ({"temperature": temperature}, with_model),
+    ):
+        if task not in goes_with and not (asks_pairs and "--system prp" in goes_with):
+            refuse_options(options, " and ".join(goes_with))
     if task == VERDICT_TASK:
         if seeds is not None or setting is not None:
             raise SettingsError(f"{task} has neither seeds nor settings; leave out --seeds and --setting")
@@ -167,7 +184,7 @@ def run_command(
                 data_folder(data),
                 claims=claims or "false",
                 options={
-                    **{name: value for name, value in of_verdicts.items() if name != "claims"},
+                    **of_verdicts,
                     "temperature": temperature,
                     "runs": runs,
                 },
@@ -199,7 +216,27 @@ def run_command(
                 advance=advance,
             )
         return
-    refuse_options({"temperature": temperature}, f"{VERDICT_TASK} and {RECONSTRUCTION_TASK}")
+    if task == REASONING_TASK:
+        refuse_options({"setting": setting, "seeds": seeds}, "tasks that rank")
+        loaded = load_split(data, split)
+        with progress(system, quiet=as_json or dry_run) as advance:
+            run_reasoning(
+                system,
+                loaded,
+                loaded if split == "dev" else load_split(data, "dev"),
+                judges=judges,
+                validates=not no_validate,
+                threshold=threshold,
+                options={**of_verdicts, **of_reconstruction, "temperature": temperature, "runs": runs},
+                budget=budget,
+                concurrency=concurrency,
+                cache=cache,
+                dry_run=dry_run,
+                out=out,
+                as_json=as_json,
+                advance=advance,
+            )
+        return
     find_task(task)
     if asks_pairs:
         checked_setting = find_setting(setting) if setting is not None else None
@@ -225,7 +262,7 @@ def run_command(
             _finish(asked.summary, as_json=as_json)
         return
     asking = {"budget": budget, "concurrency": concurrency, "dry-run": dry_run or None}
-    refuse_options(asking, f"{VERDICT_TASK} and --system prp")
+    refuse_options(asking, f"{', '.join(with_model)}, and --system prp")
 
     find_system(system)
     checked, numbers = find_setting(setting or "open"), read_seeds(seeds, runs)
@@ -265,30 +302,8 @@ def score_command(
     _finish(run.summary, as_json=as_json)
 
 
-@bench_app.command("compare")
-def compare_command(
-    a: Annotated[Path, typer.Argument(help="A run that `bench run --out` wrote.")],
-    b: Annotated[Path, typer.Argument(help="Another run on the same task, setting and data.")],
-    as_json: AsJson = False,
-) -> None:
-    """Tell whether one run is better than another: paired test, one sentence for each measure."""
-    from claimpath.bench import compare_runs, read_run
-    from claimpath.bench.verdict import compare_verdict_runs, is_verdict_run, read_verdict_run
-    from claimpath.records import Undefined
-
-    if is_verdict_run(a) or is_verdict_run(b):
-        outcome = compare_verdict_runs(read_verdict_run(a), read_verdict_run(b))
-    else:
-        outcome = compare_runs(read_run(a), read_run(b))
-    if as_json:
-        print_json(outcome)
-        return
-    lines = [f"{outcome.task}, {outcome.setting}, {outcome.split}: {outcome.a} against {outcome.b}"]
-    for name, measure in outcome.measures.items():
-        lines.append(
-            f"  {name}: {measure.reason}" if isinstance(measure, Undefined) else f"  {measure.sentence}"
-        )
-    sys.stdout.write("\n".join(lines) + "\n")
+bench_app.command("compare")(compare_command)
+bench_app.command("kappa")(kappa_command)
 
 
 @bench_app.command("table")

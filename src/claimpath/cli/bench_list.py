@@ -10,6 +10,9 @@ RANKING = "tasks that rank"
 def print_list(*, as_json: bool) -> None:
     """Print tasks and systems."""
     from claimpath.bench import SETTINGS, SYSTEMS, TASKS
+    from claimpath.bench.reasoning import REASONING_ABOUT, TABLES
+    from claimpath.bench.reasoning.run import TASK as REASONING
+    from claimpath.bench.reasoning.systems import NAMED_SYSTEMS as REASONING_SYSTEMS
     from claimpath.bench.reconstruction import MEASURES, RECONSTRUCTION_ABOUT
     from claimpath.bench.reconstruction.run import TASK as RECONSTRUCTION
     from claimpath.bench.reconstruction.systems import NAMED_SYSTEMS as RECONSTRUCTION_SYSTEMS
@@ -23,10 +26,12 @@ def print_list(*, as_json: bool) -> None:
         for name, t in TASKS.items()
     }
     tasks[RECONSTRUCTION] = {"about": RECONSTRUCTION_ABOUT, "measures": MEASURES, "settings": ()}
+    tasks[REASONING] = {"about": REASONING_ABOUT, "measures": TABLES, "settings": ()}
     tasks[verdict] = {"about": VERDICT_ABOUT, "measures": measure_names("both"), "settings": ()}
     by_task = {
         RANKING: {name: info.about for name, info in SYSTEMS.items()} | MODEL_SYSTEMS,
         RECONSTRUCTION: RECONSTRUCTION_SYSTEMS,
+        REASONING: REASONING_SYSTEMS,
         verdict: VERDICT_SYSTEMS,
     }
     if as_json:

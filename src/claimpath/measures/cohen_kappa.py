@@ -74,7 +74,8 @@ def clustered_kappa_interval(
         return nothing, nothing
     place = {label: number for number, label in enumerate(dict.fromkeys((*a, *b)))}
     tables: NDArray[np.float64] = np.zeros((len(names), len(place), len(place)))
-    np.add.at(tables, (membership, [place[x] for x in a], [place[x] for x in b]), 1)
+    for number, x, y in zip(membership, a, b, strict=True):
+        tables[number, place[x], place[y]] += 1
     drawn = np.random.default_rng(seed).integers(0, len(names), size=(n_resamples, len(names)))
     times = np.stack([np.bincount(row, minlength=len(names)) for row in drawn])
     resampled = np.tensordot(times, tables, axes=1)

@@ -1,0 +1,135 @@
+"""`claimpath bench run missciplus/reasoning` and `claimpath bench kappa`."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from claimpath.cli.console import ExitCode, print_json, print_text, say
+from claimpath.cli.model_options import print_estimate
+from claimpath.errors import SettingsError
+
+if TYPE_CHECKING:
+    from claimpath.bench.reasoning import ReasoningBenchRun
+    from claimpath.datasets import MissciSplit
+
+REASONING_TASK = "missciplus/reasoning"
+ReasoningJudges = Annotated[
+    str | None,
+    typer.Option(
+        "--judges",
+        metavar="M1,M2,M3",
+        help=f"{REASONING_TASK}: offline (the default), or MODELs with commas between them. The first MODEL also "
+        "asks and answers the questions on grounding.",
+    ),
+]
+NoValidate = Annotated[
+    bool,
+    typer.Option("--no-validate", help=f"{REASONING_TASK}: don't validate what is not aligned."),
+]
+Threshold = Annotated[
+    int | None,
+    typer.Option(
+        "--threshold", help=f"{REASONING_TASK}: score from 1 to 5 from which a component matches (3)."
+    ),
+]
+
+
+def run_reasoning(
+    system: str,
+    split: "MissciSplit",
+    validation: "MissciSplit",
+    *,
+    judges: str | None,
+    validates: bool,
+    threshold: int | None,
+    options: dict[str, Any],
+    budget: str | None,
+    concurrency: str | None,
+    cache: bool,
+    dry_run: bool,
+    out: Path | None,
+    as_json: bool,
+    advance: Callable[[int, int], None] | None,
+) -> None:
+    """Run a system over the claims, print its tables, and end with 3 where claims failed.
+
+    options: those of the check by a model, None where not given.
+    """
+    from claimpath.bench.reasoning import estimate_reasoning_bench, run_reasoning_bench
+    from claimpath.stages.align.align import DEFAULT_THRESHOLD
+
+    if dry_run:
+        estimate = estimate_reasoning_bench(split, system, options=options, cache=cache)
+        print_estimate(estimate, system, as_json=as_json)
+        say(
+            "Without the calls of judges that are models: those depend on what is found and what is not aligned."
+        )
+        return
+    run = asyncio.run(
+        run_reasoning_bench(
+            split,
+            validation,
+            system,
+            judges=judges or "offline",
+            validates=validates,
+            threshold=DEFAULT_THRESHOLD if threshold is None else threshold,
+            options=options,
+            budget=budget,
+            limits=concurrency,
+            cache=cache,
+            advance=advance,
+        )
+    )
+    _finish(run, out, as_json)
+
+
+def kappa_command(
+    a: Annotated[Path, typer.Argument(help="A run that `bench run missciplus/reasoning --out` wrote.")],
+    b: Annotated[Path, typer.Argument(help="Another run on the same data.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Agreement of two runs of missciplus/reasoning on each claim's classes (Cohen's kappa)."""
+    from claimpath.bench.reasoning.kappa import compare_classes
+    from claimpath.bench.reasoning.read import read_comparable_runs
+    from claimpath.records import Undefined
+
+    outcome = compare_classes(*read_comparable_runs([a, b]))
+    if as_json:
+        print_json(outcome)
+        return
+    lines = [f"{outcome.a} and {outcome.b} on {outcome.split}"]
+    for name, figure in outcome.figures.items():
+        value = "undefined" if isinstance(figure.value, Undefined) else f"{figure.value:.3f}"
+        if not isinstance(figure.low, Undefined) and not isinstance(figure.high, Undefined):
+            value += f" [{figure.low:.3f}, {figure.high:.3f}]"
+        if isinstance(figure.value, Undefined):
+            value += f" ({figure.value.reason})"
+        lines.append(f"  {name}: {value}; {figure.n_claims} claims, {figure.n_items} items")
+    print_text("\n".join(lines))
+
+
+def _finish(run: "ReasoningBenchRun", out: Path | None, as_json: bool) -> None:
+    from claimpath.bench.reasoning.table import reasoning_text
+
+    if out is not None:
+        try:
+            out.parent.mkdir(parents=True, exist_ok=True)
+            out.write_text(run.model_dump_json(indent=1), encoding="utf-8")
+        except OSError as error:
+            raise SettingsError(
+                f"can't write {str(out)!r} ({error.strerror}); give --out another path"
+            ) from None
+    score = run.summary
+    for warning in score.warnings:
+        say(f"warning: {warning}")
+    if as_json:
+        print_json(score)
+    else:
+        print_text(reasoning_text([score]))
+    if score.failures:
+        for failure in score.failures:
+            say(f"failed: {failure}")
+        raise typer.Exit(ExitCode.PARTS_FAILED)
