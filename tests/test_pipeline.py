@@ -78,7 +78,8 @@ def test_the_report_survives_json(study: Study) -> None:
 
 
 def test_several_studies_keep_their_passages_apart(study: Study) -> None:
-    report = check("Plum oil cures gout.", study, study, ranker="bm25")
+    other = read(STUDY.replace(b"20 mg/L", b"30 mg/L"))
+    report = check("Plum oil cures gout.", study, other, ranker="bm25")
     ids = [passage.id for one in report.studies for passage in one.passages]
     assert len(ids) == len(set(ids))
     assert {passage_id.split(".")[0] for passage_id in ids} == {"s1", "s2"}
@@ -113,6 +114,13 @@ def test_mistakes_are_said(study: Study) -> None:
         check("Plum oil cures gout.", study, engine="oracle")
     with pytest.raises(StudyError, match="no study"):
         check("Plum oil cures gout.")
+
+
+def test_a_study_is_not_taken_twice(study: Study) -> None:
+    with pytest.raises(StudyError, match="given twice"):
+        check("Plum oil cures gout.", study, study)
+    with pytest.raises(StudyError, match=r"copy\.md holds the same study"):
+        check("Plum oil cures gout.", study, study.model_copy(update={"source": "copy.md"}))
 
 
 def test_a_notice_is_not_a_study(study: Study) -> None:

@@ -194,6 +194,7 @@ def _question(
     the_claim = read_claim(claim) if isinstance(claim, str) else claim
     for study in studies:
         _refuse_notice(study)
+    _refuse_repeated(studies)
     studies = told_apart(studies)
     everything = joined(studies)
     supports = rank(the_claim, everything, task="supports", ranker=ranker)
@@ -278,3 +279,15 @@ def _warnings(claim: Claim, studies: Sequence[Study], judged: Judged) -> tuple[s
             )
     warnings += untrusted_text_warnings(claim, studies)
     return tuple(dict.fromkeys(warnings))
+
+
+def _refuse_repeated(studies: Sequence[Study]) -> None:
+    """Refuse a study that is given twice: each of its gaps and passages would count twice."""
+    for number, study in enumerate(studies):
+        for earlier in studies[:number]:
+            if study.sha256 == earlier.sha256 and study.passages == earlier.passages:
+                raise StudyError(
+                    f"{study.source} holds the same study as {earlier.source}. Give each study once."
+                    if study.source != earlier.source
+                    else f"{study.source} is given twice. Give each study once."
+                )

@@ -121,11 +121,19 @@ def test_check_takes_the_claim_from_a_file(run: Run, study: str, tmp_path: Path)
     assert run("check", f"@{file}", study, "--json").document["claim"]["text"] == CURE
 
 
-def test_check_takes_several_studies(run: Run, study: str) -> None:
-    document = run("check", CURE, study, study, "--json").document
+def test_check_takes_several_studies(run: Run, study: str, tmp_path: Path) -> None:
+    other = tmp_path / "other.md"
+    other.write_text("# Hens\n\n## Results\n\nHens laid more eggs.\n", encoding="utf-8")
+    document = run("check", CURE, study, str(other), "--json").document
     ids = [passage["id"] for read in document["studies"] for passage in read["passages"]]
     assert len(document["studies"]) == 2
     assert len(ids) == len(set(ids))
+
+
+def test_check_refuses_a_study_that_is_given_twice(run: Run, study: str) -> None:
+    done = run("check", CURE, study, study, "--json")
+    assert done.code == 2
+    assert "given twice" in done.err
 
 
 def test_the_same_check_twice_gives_the_same_report(run: Run, study: str) -> None:

@@ -80,6 +80,17 @@ def test_a_file_that_is_cut_off_is_read_as_far_as_it_goes() -> None:
     assert [n.what for n in draft.not_read] == ["the rest of the study"]
 
 
+def test_what_comes_after_a_limit_of_the_parser_is_said_to_be_missing() -> None:
+    deep = "<sec>" * 300 + "</sec>" * 300
+    lost = (
+        f"<article><body><p>One.</p>{deep}<sec><title>Limitations</title><p>Two.</p></sec></body></article>"
+    )
+    draft = read_xml(lost.encode(), "deep.xml")
+    assert [p.text for p in draft.passages] == ["One."]
+    assert any("limit" in w and "depth" in w for w in draft.warnings)
+    assert [(n.what, "depth" in n.reason) for n in draft.not_read] == [("the rest of the study", True)]
+
+
 def test_malformed_xml_is_read_and_said() -> None:
     draft = read_xml(b"<article><body><p>One <b>two</p><p>Three.</p></body></article>", "bad.xml")
     assert "".join(p.text for p in draft.passages).startswith("One two")
@@ -258,5 +269,7 @@ def test_any_nesting_of_elements_keeps_every_long_word_once(tree: str) -> None:
 @pytest.mark.parametrize("half", [b"\xed\xa0\x80", b"&#xD800;", b"&#55296;"])
 def test_half_characters_in_broken_xml(half: bytes) -> None:
     """The mending parser let them in, and reading the text or attribute then failed."""
-    broken = b'<article article-type="a' + half + b'"><body><p>Tea' + half + b" was drunk.</p></body><x></article>"
+    broken = (
+        b'<article article-type="a' + half + b'"><body><p>Tea' + half + b" was drunk.</p></body><x></article>"
+    )
     assert [p.text for p in read_xml(broken, "file.xml").passages] == ["Tea\ufffd was drunk."]

@@ -28,9 +28,7 @@ def read_xml(data: bytes, name: str, article: int | None = None) -> DraftStudy:
     draft.repairs[:0] = ([repair] if repair else []) + parsed.repairs
     draft.warnings += parsed.warnings
     if parsed.cut_off:
-        draft.not_read.append(
-            NotRead(what="the rest of the study", reason="the file ends in the middle of the XML")
-        )
+        draft.not_read.append(NotRead(what="the rest of the study", reason=parsed.cut_off))
     return draft
 
 

@@ -10,6 +10,8 @@ from claimpath.errors import StudyError
 
 _NAMED_ENTITY = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos);)([A-Za-z][A-Za-z0-9]{1,31});")
 _ENCODING = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_LIMIT = re.compile(r"excessive depth|too long|huge|amplification|resource limit", re.IGNORECASE)
+"""Errors at which the parser stops for good, as the file passes one of its limits."""
 _HALVES = re.compile(rb"\xed[\xa0-\xbf][\x80-\xbf]|&#([xX][0-9a-fA-F]{1,8}|\d{1,9});")
 _SAFE = {
     "load_dtd": False,
@@ -33,8 +35,8 @@ class ParsedXml:
     """Public identifier of the document type, where there is one."""
     repairs: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
-    cut_off: bool = False
-    """True where the file ends before its root element does."""
+    cut_off: str = ""
+    """Why the rest is missing, where the file ends before its root element does or passes a limit of the parser."""
 
 
 def parse_xml(data: bytes, name: str) -> ParsedXml:
@@ -45,7 +47,7 @@ def parse_xml(data: bytes, name: str) -> ParsedXml:
         if n_named:
             repairs.append(f"{n_named} named characters such as &nbsp; were read without a document type")
     root, errors = _parse(data, recover=False)
-    cut_off = False
+    cut_off = ""
     warnings: list[str] = []
     if root is None:
         strict_error = errors
@@ -53,8 +55,14 @@ def parse_xml(data: bytes, name: str) -> ParsedXml:
         if root is None:
             raise StudyError(f"{name} is not readable XML ({strict_error}). Download the file again.")
         _drop_undeclared_prefixes(root)
-        cut_off = _ends_early(data)
-        if cut_off:
+        if _LIMIT.search(strict_error):
+            limit = strict_error.split(",")[0]
+            cut_off = f"the XML passes a limit of what is read ({limit})"
+            warnings.append(
+                f"The XML passes a limit ({limit}): what comes before was read, the rest is missing."
+            )
+        elif _ends_early(data):
+            cut_off = "the file ends in the middle of the XML"
             warnings.append(
                 "The file ends in the middle of the XML: what comes before was read, the rest is missing."
             )

@@ -50,3 +50,11 @@ def test_figure_and_table_links_stay_as_they_are(text_of: TextOf) -> None:
 
 def test_a_number_before_a_citation_does_not_fuse_with_it(text_of: TextOf) -> None:
     assert "106" not in text_of(f"up to 10<sup>{x('6')}</sup>")
+
+
+def test_the_parts_of_a_citation_within_a_paragraph_do_not_fuse(text_of: TextOf) -> None:
+    inner = (
+        "<element-citation><name><surname>Aber</surname><given-names>N</given-names></name><year>2022</year>"
+        "<data-title>Tea</data-title><pub-id>10.1/x</pub-id></element-citation>"
+    )
+    assert text_of(inner) == "Aber N 2022 Tea 10.1/x"

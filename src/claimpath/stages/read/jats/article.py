@@ -73,9 +73,22 @@ def _set_inline(root: Element) -> UnreadFormulas:
             scripts.append(element)
     for element in hidden:
         drop(element)
+    for citation in root.iter("element-citation"):
+        _space_parts(citation)
     set_citations(cited)
     set_scripts(e for e in scripts if e.getparent() is not None)
     return unread
+
+
+def _space_parts(citation: Element) -> None:
+    """Set the parts of a citation inside a paragraph apart: it holds elements only, and no space between them."""
+    parent = citation.getparent()
+    if parent is None or parent.tag != "p":
+        return
+    for part in citation.iterdescendants():
+        if not part.tail:
+            part.tail = " "
+    citation.tail = citation.tail or " "
 
 
 def _read_front(root: Element, walker: BlockWalker) -> None:
