@@ -59,6 +59,9 @@ def zones(text: str, *section: str, origin: str = "body") -> list[str]:
         ("Author contributions", "Ash weighed the rats.", "unknown"),
         ("Results and discussion", "Density fell by 4%.", "result"),
         ("Results and discussion", "These data suggest that tea matters.", "interpretation"),
+        ("Results", "Fever is often associated with thirst (Ashby, 2003).", "others_work"),
+        ("Results", "Fever is often associated with thirst.", "result"),
+        ("Results", "A recent report suggests that fever marks thirst (Ashby, 2003).", "others_work"),
         # A title that tells nothing: only clear words count.
         ("Retinol and bone", "The bone stores retinol.", "unknown"),
         ("Retinol and bone", "The bone stores retinol [3].", "others_work"),
