@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from claimpath.testing import ModelServer
+
 Run = Callable[..., Any]
 CLAIM = "Plums make rats run faster."
 
@@ -84,3 +86,22 @@ def test_mistakes(run: Run, plums: str, engine: Callable[..., str], options: lis
     done = run("rank", CLAIM, plums, *(script if option == "ENGINE" else option for option in options))
     assert done.code == 2
     assert message in " ".join(done.err.split())
+
+
+def test_a_budget_in_money_that_bounds_nothing_is_said(run: Run, plums: str) -> None:
+    with ModelServer() as server:
+        done = run(
+            "rank",
+            CLAIM,
+            plums,
+            "--ranker",
+            "prp",
+            "--engine",
+            f"m@{server.url}",
+            "--no-cache",
+            "--budget",
+            "1usd",
+        )
+    assert done.code == 0
+    assert "plums. (p" in done.out
+    assert "the budget in money does not bound it" in done.err

@@ -239,3 +239,11 @@ def test_the_window_comes_from_the_settings_then_the_name(script: Callable[..., 
     engine = script({"match": "owls", "answer": answer()})
     assert model_engine(engine, verdict_settings(), cache=False).window == 100_000
     assert model_engine(engine, verdict_settings(window=5000), cache=False).window == 5000
+
+
+def test_a_budget_in_money_that_bounds_nothing_is_said(owls: Study, script: Callable[..., str]) -> None:
+    with ModelServer() as server:
+        unpriced = judge(owls, f"m@{server.url}", budget="0.01usd", runs=1)
+    assert any("the budget in money does not bound it" in warning for warning in unpriced.warnings)
+    free = judge(owls, script({"match": "owls", "answer": answer()}), budget="0.01usd")
+    assert not any("budget" in warning for warning in free.warnings)

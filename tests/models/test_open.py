@@ -3,7 +3,7 @@
 import pytest
 
 from claimpath.errors import SettingsError
-from claimpath.models.open import money_warning, open_model, open_surroundings
+from claimpath.models.open import money_warnings, open_model, open_surroundings
 
 
 def test_a_model_with_its_surroundings_answers(server, ask, go, tmp_path, monkeypatch) -> None:
@@ -21,9 +21,9 @@ def test_a_model_with_its_surroundings_answers(server, ask, go, tmp_path, monkey
 def test_a_budget_in_money_without_a_price_is_said(tmp_path, monkeypatch) -> None:
     monkeypatch.setenv("CLAIMPATH_CACHE", str(tmp_path / "calls.sqlite"))
     model = open_model("m@http://host/v1", open_surroundings(budget="1usd"))
-    assert "price of m@http://host/v1 is not known" in (money_warning(model) or "")
-    assert money_warning(open_model("m@http://host/v1", open_surroundings(budget="1ktokens"))) is None
-    assert money_warning(open_model("m@http://host/v1")) is None
+    assert "price of m@http://host/v1 is not known" in money_warnings(model)[0]
+    assert money_warnings(open_model("m@http://host/v1", open_surroundings(budget="1ktokens"))) == ()
+    assert money_warnings(open_model("m@http://host/v1")) == ()
 
 
 def test_bad_values_are_a_users_mistake() -> None:

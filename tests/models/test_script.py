@@ -67,6 +67,7 @@ def test_refusals_failures_and_cut_answers(tmp_path, ask, go) -> None:
         ({"answer": "x", "fail": "timeout"}, "exactly one of"),
         ({"fail": "tired"}, "fails with 'tired'; allowed: rate_limit"),
         ({"answer": "x", "run": "first"}, "wrong type"),
+        ({"answer": "x", "times": 0}, "is to be used 0 times; allowed are 1 or more"),
         ("", "hold no answer"),
     ],
 )

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from claimpath.cli.model_options import print_estimate
+from claimpath.cli.model_options import print_estimate, say_money_warnings
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def run_prp(
         print_estimate(dry.estimate(price), engine, as_json=as_json)
         return None
     generator = model_generator(engine, budget=budget, cache=cache, limits=concurrency)
+    say_money_warnings(generator)
 
     async def work() -> "BenchRun":
         try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from claimpath.cli.console import ExitCode, print_json, print_text, say
-from claimpath.cli.model_options import print_estimate
+from claimpath.cli.model_options import print_estimate, say_money_warnings
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ def run_reconstruction(
         print_estimate(dry.estimate(price), system, as_json=as_json)
         return
     generator = model_generator(system, budget=budget, cache=cache, limits=concurrency)
+    say_money_warnings(generator)
 
     async def work() -> "ReconstructionBenchRun":
         try:

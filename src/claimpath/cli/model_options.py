@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimpath.cli.console import print_json, print_text
+from claimpath.cli.console import print_json, print_text, say
 
 if TYPE_CHECKING:
     from claimpath.models.estimate import Estimate
+    from claimpath.models.managed import ManagedGenerator
 
 Engine = Annotated[
     str,
@@ -130,6 +131,14 @@ def print_estimate(estimate: "Estimate", model: str, *, as_json: bool) -> None:
         lines.append(f"Cost: ${least:.4f} to ${most:.4f} (prices: {estimate.price_source}).")
     lines.append("Asking again for what can't be read, and what a verdict leads to, may add calls.")
     print_text("\n".join(lines))
+
+
+def say_money_warnings(generator: "ManagedGenerator") -> None:
+    """Say on standard error where a budget in money can't bound the model."""
+    from claimpath.models.open import money_warnings
+
+    for warning in money_warnings(generator):
+        say(f"warning: {warning}")
 
 
 def without_unset(**options: Any) -> dict[str, Any]:

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from claimpath.cli.console import ExitCode, print_json, say, working
-from claimpath.cli.model_options import Budget, Cache, DryRun, print_estimate, without_unset
+from claimpath.cli.model_options import (
+    Budget,
+    Cache,
+    DryRun,
+    print_estimate,
+    say_money_warnings,
+    without_unset,
+)
 from claimpath.cli.options import STUDY_HELP, Offline, Refresh, look_up_settings
 from claimpath.cli.rank_options import (
     BothOrders,
@@ -119,6 +126,7 @@ def _with_model(
         print_estimate(dry.estimate(price), engine, as_json=as_json)
         return None
     generator = model_generator(engine, budget=budget, cache=cache)
+    say_money_warnings(generator)
 
     async def work() -> "Ranking":
         try:

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from claimpath.engines.judged import Judged, Question
 from claimpath.models.managed import ManagedGenerator
+from claimpath.models.open import money_warnings
 from claimpath.records import (
     CheckState,
     Node,
@@ -93,6 +94,7 @@ class ModelEngine:
             nodes=tuple(nodes.values()),
             reconstruction=found.reconstruction,
             warnings=(
+                *money_warnings(self.generator),
                 *_no_response_warnings(asked),
                 *asked.notes,
                 *unlocated_warnings([run.quotes for run in asked.runs]),

@@ -39,11 +39,11 @@ def open_model(
     return ManagedGenerator(load_generator(spec, timeout=timeout), around, price=price_of(spec))
 
 
-def money_warning(model: ManagedGenerator) -> str | None:
-    """What a person has to know where a budget in money can't bound a model; None where all is well."""
+def money_warnings(model: ManagedGenerator) -> tuple[str, ...]:
+    """What a person has to know where a budget in money can't bound a model; empty where all is well."""
     if model.around.budget.dollars is None or model.price is not None:
-        return None
+        return ()
     return (
         f"The price of {model.name} is not known, so the budget in money does not bound it. Give a budget in tokens as "
-        "well, or name its price in a file (CLAIMPATH_PRICES)."
+        "well, or name its price in a file (CLAIMPATH_PRICES).",
     )

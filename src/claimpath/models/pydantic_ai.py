@@ -5,6 +5,7 @@ they are counted and recorded the same way for every model.
 """
 
 import asyncio
+import os
 import warnings
 from typing import Any
 
@@ -80,6 +81,10 @@ class PydanticAiModel:
         except Exception as error:
             # Each SDK has its own error for a missing key; all of them mean that it can't be asked.
             variable = PROVIDERS[self._spec.provider]
+            if variable.isidentifier() and not os.environ.get(variable):
+                raise SettingsError(
+                    f"the model {self._spec.text!r} can't be asked: the environment variable {variable} is not set"
+                ) from error
             raise SettingsError(
                 f"the model {self._spec.text!r} can't be asked: {short(str(error))} (claimpath reads the key from "
                 f"the environment variable {variable})"

@@ -82,6 +82,10 @@ def _line(path: Path, number: int, row: dict[str, Any]) -> ScriptLine:
     answer = row.get("answer", "")
     # A line without a match is one of a sequence: given once, then the next.
     times = row.get("times", None if row.get("match") else 1)
+    if isinstance(times, int) and times < 1:
+        raise SettingsError(
+            f"{where} is to be used {times} times; allowed are 1 or more, or no `times` at all"
+        )
     try:
         return ScriptLine(
             match=row.get("match", ""),

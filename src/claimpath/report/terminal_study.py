@@ -75,7 +75,8 @@ def ranking_parts(ranking: Ranking, study: Study, width: int) -> Iterator[Render
         yield bullet(
             Text.assemble(
                 plain(text, limit=240),
-                plain(f"  ({ranked.passage_id}{section}; {ranked.score:.3f})", style="dim"),
+                " ",
+                plain(f"({ranked.passage_id}{section}; {ranked.score:.3f})", style="dim"),
             ),
             width,
             sign=f"{ranked.rank:>2}.",

@@ -25,6 +25,7 @@ from claimpath.models.cache import CallCache
 from claimpath.models.estimate import Estimate
 from claimpath.models.generator import TextGenerator
 from claimpath.models.limits import Limits
+from claimpath.models.open import money_warnings
 from claimpath.records import Undefined
 from claimpath.stages.verdict.settings import VerdictSettings
 
@@ -91,6 +92,7 @@ def run_verdict_bench(
                 "n_from_cache": counts.n_from_cache,
                 "n_tokens": tally.sent_in + tally.sent_out,
                 "cost": tally.dollars(),
+                "warnings": (*money_warnings(engine.generator), *score.warnings),
             }
         ),
         cases,
