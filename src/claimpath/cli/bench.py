@@ -8,6 +8,7 @@ import typer
 
 from claimpath.cli.bench_compare import compare_command
 from claimpath.cli.bench_parts import load_split, progress, read_seeds, refuse_options
+from claimpath.cli.bench_plot import plot_command
 from claimpath.cli.bench_prp import run_prp
 from claimpath.cli.bench_reasoning import (
     REASONING_TASK,
@@ -304,6 +305,7 @@ def score_command(
 
 bench_app.command("compare")(compare_command)
 bench_app.command("kappa")(kappa_command)
+bench_app.command("plot")(plot_command)
 
 
 @bench_app.command("table")

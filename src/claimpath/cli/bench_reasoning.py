@@ -54,7 +54,7 @@ def run_reasoning(
     as_json: bool,
     advance: Callable[[int, int], None] | None,
 ) -> None:
-    """Run a system over the claims, print its tables, and end with 3 where claims failed.
+    """Run a system over the claims, print its tables, and end with 3 where claims failed or judges gave no score.
 
     options: those of the check by a model, None where not given.
     """
@@ -113,6 +113,7 @@ def kappa_command(
 
 def _finish(run: "ReasoningBenchRun", out: Path | None, as_json: bool) -> None:
     from claimpath.bench.reasoning.table import reasoning_text
+    from claimpath.bench.reasoning.warned import scores_missing
 
     if out is not None:
         try:
@@ -129,7 +130,7 @@ def _finish(run: "ReasoningBenchRun", out: Path | None, as_json: bool) -> None:
         print_json(score)
     else:
         print_text(reasoning_text([score]))
-    if score.failures:
-        for failure in score.failures:
-            say(f"failed: {failure}")
+    for failure in score.failures:
+        say(f"failed: {failure}")
+    if score.failures or scores_missing(run.claims):
         raise typer.Exit(ExitCode.PARTS_FAILED)

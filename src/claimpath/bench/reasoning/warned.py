@@ -8,17 +8,8 @@ from claimpath.records import Undefined
 
 def run_warnings(claims: Sequence[ClaimReasoning], *, asks: bool) -> list[str]:
     """Missing scores, what was not read whole, and how grounding was checked. asks: whether a model was asked."""
-    alignments = [c.alignment for c in claims if not isinstance(c.alignment, Undefined)]
     validations = [c.validation for c in claims if not isinstance(c.validation, Undefined)]
-    warnings = []
-    if n_missing := sum(alignment.n_missing for alignment in alignments):
-        n_all = sum(alignment.n_scores for alignment in alignments)
-        warnings.append(f"{n_missing} of {n_all} scores of likeness are missing.")
-    scores = [score for v in validations for entry in v.subgraphs for score in entry.scores]
-    if n_missing := sum(
-        isinstance(s.relevance, Undefined) or isinstance(s.sufficiency, Undefined) for s in scores
-    ):
-        warnings.append(f"{n_missing} of {len(scores)} scores of relevance and sufficiency are missing.")
+    warnings = scores_missing(claims)
     n_parts = sum(
         any(c.evidence not in {"", "full text"} for entry in v.subgraphs for c in entry.components)
         for v in validations
@@ -34,4 +25,21 @@ def run_warnings(claims: Sequence[ClaimReasoning], *, asks: bool) -> list[str]:
         warnings.append(
             f"{n_queued} findings of the validation await a person's re-check; grounded is before any re-check."
         )
+    return warnings
+
+
+def scores_missing(claims: Sequence[ClaimReasoning]) -> list[str]:
+    """How many scores the judges did not give; nothing where all are there."""
+    alignments = [c.alignment for c in claims if not isinstance(c.alignment, Undefined)]
+    validations = [c.validation for c in claims if not isinstance(c.validation, Undefined)]
+    warnings = []
+    if n_missing := sum(alignment.n_missing for alignment in alignments):
+        n_all = sum(alignment.n_scores for alignment in alignments)
+        warnings.append(f"{n_missing} of {n_all} scores of likeness are missing.")
+    scores = [score for v in validations for entry in v.subgraphs for score in entry.scores]
+    n_missing = sum(
+        isinstance(s.relevance, Undefined) or isinstance(s.sufficiency, Undefined) for s in scores
+    )
+    if n_missing:
+        warnings.append(f"{n_missing} of {len(scores)} scores of relevance and sufficiency are missing.")
     return warnings
