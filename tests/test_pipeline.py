@@ -131,3 +131,20 @@ def test_a_notice_is_not_a_study(study: Study) -> None:
 def test_a_retracted_study_is_announced_first(study: Study) -> None:
     report = check("Plum oil cures gout.", study.model_copy(update={"retracted": True}), ranker="bm25")
     assert "retracted" in report.warnings[0]
+
+
+def test_passages_in_another_language_are_said_to_be_passed_over(study: Study) -> None:
+    german = (
+        "Wir untersuchten, ob das Öl der Pflaume gegen die Gicht hilft. Die Patienten nahmen das Öl jeden Tag ein, und "
+        "nach einem Jahr hatten sie weniger Anfälle als die anderen, die nur Wasser bekommen hatten."
+    )
+    report = check("Plum oil cures gout.", read(STUDY + b"\n\n" + german.encode()), ranker="bm25")
+    assert report.state == "partial"
+    assert any("(de: " in warning for warning in report.warnings)
+
+
+def test_what_is_neither_a_study_nor_about_the_claim_is_not_checked() -> None:
+    rota = b"Monday: Ann opens the shop. Tuesday: Bob sweeps the floor and closes at six in the evening as always."
+    report = check("Plum oil cures gout.", read(rota), ranker="bm25")
+    assert report.state == "not_checked"
+    assert report.verdict.label == "No Response"

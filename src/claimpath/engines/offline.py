@@ -4,11 +4,13 @@ import time
 from collections.abc import Sequence
 
 from claimpath.engines.judged import Judged, Question
-from claimpath.records import Node, Study, Subgraph, Undefined, Usage, VerdictLabel
+from claimpath.records import CheckState, Node, Study, Subgraph, Undefined, Usage, VerdictLabel
 from claimpath.stages.graph.from_gaps import subgraphs_from_gaps
+from claimpath.stages.read.study_signs import NOT_A_STUDY_WARNING
 from claimpath.stages.reconstruct import GapReading, find_gaps, load_rules
 from claimpath.stages.reconstruct.unsupported import absent_numbers
 from claimpath.stages.verdict import offline_verdict
+from claimpath.text.mixed import passages_in_other_languages
 
 
 def judge_offline(question: Question) -> Judged:
@@ -19,6 +21,8 @@ def judge_offline(question: Question) -> Judged:
     nodes: tuple[Node, ...] = ()
     forced: VerdictLabel | None = None
     about_claim: bool | Undefined = Undefined(reason="The claim was not checked.")
+    state: CheckState = "not_checked"
+    warnings = list(barriers)
     if barriers:
         notes, forced = barriers, "No Response"
     else:
@@ -26,16 +30,21 @@ def judge_offline(question: Question) -> Judged:
         about_claim = reading.topic.related
         subgraphs, nodes = subgraphs_from_gaps(reading.gaps)
         notes = _notes(reading, question.studies)
+        warnings = _passed_over(question.studies)
+        state = "partial" if warnings else "complete"
+        if not about_claim and all(_is_no_study(study) for study in question.studies):
+            # What is neither a study nor about the claim must not end in what looks like a finished check.
+            state, forced = "not_checked", "No Response"
     seconds = time.perf_counter() - started
     return Judged(
         verdict=offline_verdict(subgraphs, notes, seconds, forced),
         origin="rule",
         usage=Usage(seconds=seconds),
-        state="not_checked" if barriers else "complete",
+        state=state,
         subgraphs=subgraphs,
         nodes=nodes,
         about_claim=about_claim,
-        warnings=tuple(barriers),
+        warnings=tuple(warnings),
         rules_digest=load_rules().digest,
     )
 
@@ -50,6 +59,20 @@ def _barriers(studies: Sequence[Study]) -> list[str]:
     ]
 
 
+def _passed_over(studies: Sequence[Study]) -> list[str]:
+    """Say which passages the rules can't read, in studies that are English on the whole."""
+    return [
+        f"{len(ids)} passages of {study.source} are in another language than English ({code}: {', '.join(ids[:8])}"
+        f"{', ...' if len(ids) > 8 else ''}); the offline rules passed over them."
+        for study in studies
+        for code, ids in passages_in_other_languages(study.passages).items()
+    ]
+
+
+def _is_no_study(study: Study) -> bool:
+    return NOT_A_STUDY_WARNING in study.reading.warnings
+
+
 def _notes(reading: GapReading, studies: Sequence[Study]) -> list[str]:
     if not reading.topic.related:
         missing = ", ".join(dict.fromkeys(f"“{reading.claim.words[stem]}”" for stem in reading.topic.missing))
@@ -58,11 +81,11 @@ def _notes(reading: GapReading, studies: Sequence[Study]) -> list[str]:
             f"(words that it does not have, or only in passing: {missing})."
         ]
     notes = [
-        f"The claim's figure {number} stands nowhere in the study."
+        f"The claim’s figure {number} stands nowhere in the study."
         for number in absent_numbers(reading.claim, studies)
     ]
     if reading.finding is None:
-        notes.append("No sentence in which the study states a result of its own speaks of the claim's topic.")
+        notes.append("No sentence in which the study states a result of its own speaks of the claim’s topic.")
     if reading.restated is not None:
         place = reading.restated.passage_id
         notes.append(f"The study itself says nearly what the claim says ({place}): “{reading.restated.text}”")

@@ -152,3 +152,26 @@ def test_what_the_study_found_itself_is_not_called_reported() -> None:
     reading = gaps_of("Plum oil prevents gout attacks in adults.", study_of([others, own]))
     assert reading.reported is None
     assert reading.restated is not None
+
+
+def test_what_a_result_only_cites_is_not_quoted_as_the_studys_own() -> None:
+    cited: tuple[str, Zone] = (
+        "Plum oil is known to act on gout bugs in cell culture (Smith et al., 2003).",
+        "result",
+    )
+    reading = gaps_of("Plum oil cures gout.", study_of([cited, cited, cited, FOUND]))
+    assert all(gap.context.text != cited[0] for gap in reading.gaps)
+
+
+def test_two_remedies_that_do_equally_well_are_no_null_result() -> None:
+    equal: tuple[str, Zone] = (
+        "Differences between plum oil and plum jam in gout attacks were not significant.",
+        "result",
+    )
+    none: tuple[str, Zone] = (
+        "Differences between plum oil and placebo in gout attacks were not significant.",
+        "result",
+    )
+    for sentence, found in ((equal, False), (none, True)):
+        reading = gaps_of("Plum oil prevents gout attacks.", study_of([sentence]))
+        assert any(gap.rule_id == "null-left-out" for gap in reading.gaps) is found

@@ -55,4 +55,4 @@ def _value(sentence: OwnSentence, rank: int, best: dict[str, int], claim: ClaimR
         value -= 0.4
     if best.get(sentence.passage.id) == sentence.span.start:
         value += 0.15
-    return value - max(0, len(sentence.text.split()) - 45) / 100
+    return value - max(0, len(sentence.text.split()) - 45) / 250

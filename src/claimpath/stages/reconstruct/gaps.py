@@ -159,4 +159,4 @@ def _assertion_reason(rule: Rule, reading: ClaimReading) -> str:
     book = load_rules()
     name = next(name for name in rule.claim if name in reading.assertions)
     words = reading.assertions[name].replace("{", "{{").replace("}", "}}")
-    return f"The claim's “{words}” says that something {book.assertions[name].says}."
+    return f"The claim’s “{words}” says that something {book.assertions[name].says}."

@@ -48,6 +48,19 @@ class OwnSentence:
         return 1.0 if self.zone in {"method", "limitation"} else 0.5
 
 
+_CITED = re.compile(r"\[\d+(?:[,–-] ?\d+)*\]|\(\D{0,60}\bet al\.?,? \(?(?:19|20)\d\d|\b[A-Z]\w+ et al\.?[, ]")
+_OWN = re.compile(
+    r"\b(?:we|our|ours|us|here|this (?:study|work|trial|analysis|paper|report)|the (?:present|current) \w+)\b"
+    r"|\b(?:fig(?:ure|s)?|table|supplement\w*)\b|\bp ?[<=>]|\bCI\b",
+    re.IGNORECASE,
+)
+
+
+def _only_cites(text: str, zone: str) -> bool:
+    """Whether a sentence among results or conclusions cites others and has no word or figure of the study's own."""
+    return zone in {"result", "interpretation"} and bool(_CITED.search(text)) and not _OWN.search(text)
+
+
 # A sentence that leans on the one before tells a reader nothing by itself.
 _LEANING = re.compile(
     r"(?:This|That|These|It|They|Such) (?:remains?|may|might|could|should|also|requires?)\b"
@@ -72,7 +85,8 @@ def _walk(studies: Sequence[Study]) -> Iterator[OwnSentence]:
                 continue
             for index, sentence in enumerate(passage.sentences):
                 text = passage.text[sentence.start : sentence.end]
-                yield OwnSentence(passage, index, text, order, reported=sentence.zone in REPORTED_ZONES)
+                reported = sentence.zone in REPORTED_ZONES or _only_cites(text, sentence.zone)
+                yield OwnSentence(passage, index, text, order, reported=reported)
                 order += 1
 
 
