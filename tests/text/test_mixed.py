@@ -2,12 +2,12 @@ from claimpath.records import Origin, Passage
 from claimpath.text.mixed import passages_in_other_languages
 
 GERMAN = (
-    "Wir untersuchten, ob das Öl der Pflaume gegen die Gicht hilft. Die Patienten nahmen das Öl jeden Tag ein, und nach "
-    "einem Jahr hatten sie weniger Anfälle als die anderen, die nur Wasser bekommen hatten."
+    "Wir untersuchten, ob das Öl der Pflaume gegen die Gicht hilft. Die Patienten nahmen das Öl jeden Tag ein, und "
+    "nach einem Jahr hatten sie weniger Anfälle als die anderen, die nur Wasser bekommen hatten."
 )
 ENGLISH = (
-    "We examined whether the oil of plums helps against gout. The patients took the oil every day, and after a year they "
-    "had fewer attacks than the others, who had been given nothing but water."
+    "We examined whether the oil of plums helps against gout. The patients took the oil every day, and after a "
+    "year they had fewer attacks than the others, who had been given nothing but water."
 )
 
 

@@ -164,14 +164,7 @@ def test_what_a_result_only_cites_is_not_quoted_as_the_studys_own() -> None:
 
 
 def test_two_remedies_that_do_equally_well_are_no_null_result() -> None:
-    equal: tuple[str, Zone] = (
-        "Differences between plum oil and plum jam in gout attacks were not significant.",
-        "result",
-    )
-    none: tuple[str, Zone] = (
-        "Differences between plum oil and placebo in gout attacks were not significant.",
-        "result",
-    )
-    for sentence, found in ((equal, False), (none, True)):
-        reading = gaps_of("Plum oil prevents gout attacks.", study_of([sentence]))
+    for other, found in (("plum jam", False), ("placebo", True)):
+        sentence = f"Differences between plum oil and {other} in gout attacks were not significant."
+        reading = gaps_of("Plum oil prevents gout attacks.", study_of([(sentence, "result")]))
         assert any(gap.rule_id == "null-left-out" for gap in reading.gaps) is found
