@@ -145,6 +145,12 @@ def test_offline_then_kappa_and_plot(data: Path, tmp_path: Path) -> None:
     agreed = json.loads(invoke("kappa", str(out), str(out), "--json").stdout)
     assert agreed["a"] == agreed["b"] == "offline"
     assert "all claims" in invoke("kappa", str(out), str(out)).stdout
+    table = invoke("table", TASK, str(out), str(out)).stdout
+    assert "| offline, run 1 | offline, run 2 |" in table
+    with pytest.raises(SettingsError, match="name the runs"):
+        invoke("table", TASK)
+    with pytest.raises(SettingsError, match="bench kappa A B"):
+        invoke("compare", str(out), str(out))
     picture = tmp_path / "figures" / "classes.svg"
     drawn = invoke("plot", str(out), "--figure", "classes", "--out", str(picture))
     assert drawn.stdout.split() == [str(picture)]

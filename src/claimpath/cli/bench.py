@@ -17,6 +17,7 @@ from claimpath.cli.bench_reasoning import (
     Threshold,
     kappa_command,
     run_reasoning,
+    table_of_reasoning,
 )
 from claimpath.cli.bench_reconstruction import run_reconstruction
 from claimpath.cli.bench_verdict import data_folder, run_verdict, table_of_verdicts
@@ -329,6 +330,9 @@ def table_command(
         raise SettingsError(f"unknown format {kind!r}; choose markdown or csv")
     if task == VERDICT_TASK:
         table_of_verdicts(runs or [], as_csv=kind == "csv", as_json=as_json)
+        return
+    if task == REASONING_TASK:
+        table_of_reasoning(runs or [], as_csv=kind == "csv", as_json=as_json)
         return
     the_task = find_task(task)
     checked, numbers = find_setting(setting), read_seeds(seeds, None)

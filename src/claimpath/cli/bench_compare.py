@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from claimpath.cli.console import print_json
+from claimpath.errors import SettingsError
 
 
 def compare_command(
@@ -16,9 +17,15 @@ def compare_command(
 ) -> None:
     """Tell whether one run is better than another: paired test, one sentence for each measure."""
     from claimpath.bench import compare_runs, read_run
+    from claimpath.bench.reasoning.read import is_reasoning_run
     from claimpath.bench.verdict import compare_verdict_runs, is_verdict_run, read_verdict_run
     from claimpath.records import Undefined
 
+    if is_reasoning_run(a) or is_reasoning_run(b):
+        raise SettingsError(
+            "runs of missciplus/reasoning are not compared by one measure; claimpath bench table missciplus/reasoning "
+            "A B shows them side by side, and claimpath bench kappa A B gives their agreement on classes"
+        )
     if is_verdict_run(a) or is_verdict_run(b):
         outcome = compare_verdict_runs(read_verdict_run(a), read_verdict_run(b))
     else:

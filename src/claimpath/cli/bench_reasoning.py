@@ -1,7 +1,7 @@
-"""`claimpath bench run missciplus/reasoning` and `claimpath bench kappa`."""
+"""`claimpath bench run` and `table` of missciplus/reasoning, and `claimpath bench kappa`."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -109,6 +109,24 @@ def kappa_command(
             value += f" ({figure.value.reason})"
         lines.append(f"  {name}: {value}; {figure.n_claims} claims, {figure.n_items} items")
     print_text("\n".join(lines))
+
+
+def table_of_reasoning(paths: Sequence[Path], *, as_csv: bool, as_json: bool) -> None:
+    """Print the tables of several runs side by side."""
+    from claimpath.bench.reasoning.read import read_comparable_runs
+    from claimpath.bench.reasoning.table import reasoning_text
+
+    if not paths:
+        raise SettingsError(
+            f"name the runs to show: claimpath bench table {REASONING_TASK} RUN.json ...; `bench run --out` writes them"
+        )
+    if as_csv:
+        raise SettingsError(f"{REASONING_TASK} has several tables, so there is no CSV of it; take --json")
+    scores = [run.summary for run in read_comparable_runs(paths)]
+    if as_json:
+        print_text("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]")
+    else:
+        print_text(reasoning_text(scores))
 
 
 def _finish(run: "ReasoningBenchRun", out: Path | None, as_json: bool) -> None:

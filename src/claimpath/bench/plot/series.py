@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claimpath.bench.reasoning.records import Figure, Figures, ReasoningScore
+from claimpath.bench.reasoning.table import run_names
 from claimpath.records import Undefined
 
 PEOPLE = "people"
@@ -61,7 +62,7 @@ class Panel:
 
 def panels_of(figure: str, scores: Sequence[ReasoningScore]) -> tuple[Panel, ...]:
     """The panels of `outcomes`, `classes` or `agreement`. scores: at least one."""
-    labels = series_names(scores)
+    labels = run_names(scores)
     if figure == "outcomes":
         rows = tuple(OUTCOME_NAMES)
         return (
@@ -86,15 +87,6 @@ def panels_of(figure: str, scores: Sequence[ReasoningScore]) -> tuple[Panel, ...
         named = {f"{label} ({figures[0].n} sub-graphs)": figures for label, figures in series.items()}
         return (Panel("Classes of sub-graphs", "share of sub-graphs, %", 100, rows, named, has_people=True),)
     return _agreement(labels, scores)
-
-
-def series_names(scores: Sequence[ReasoningScore]) -> list[str]:
-    """A name for each run; runs of one system are numbered."""
-    names = [score.system for score in scores]
-    return [
-        name if names.count(name) == 1 else f"{name}, run {number}"
-        for number, name in enumerate(names, start=1)
-    ]
 
 
 def in_words(panels: Sequence[Panel]) -> str:

@@ -21,9 +21,10 @@ _NOT_SHARES = ("cosine", "mean")
 
 def reasoning_text(scores: Sequence[ReasoningScore]) -> str:
     """All tables in Markdown, with intervals; the trivial systems of the first score stand beside."""
-    parts = [_head(score) for score in scores]
+    runs = run_names(scores)
+    parts = [_head(run, score) for run, score in zip(runs, scores, strict=True)]
     for name, title in TITLES.items():
-        columns = {_label(score): _of(score.tables, name) for score in scores}
+        columns = {run: _of(score.tables, name) for run, score in zip(runs, scores, strict=True)}
         if name == "classes":
             columns = {"people": scores[0].reference_classes} | columns
         trivial = {f"({name})": tables for name, tables in scores[0].baselines.items()}
@@ -32,19 +33,24 @@ def reasoning_text(scores: Sequence[ReasoningScore]) -> str:
     return "\n\n".join(parts)
 
 
+def run_names(scores: Sequence[ReasoningScore]) -> list[str]:
+    """A name for each run; runs of one system are numbered."""
+    names = [score.system for score in scores]
+    return [
+        name if names.count(name) == 1 else f"{name}, run {number}"
+        for number, name in enumerate(names, start=1)
+    ]
+
+
 def _of(tables: ReasoningTables, name: str) -> Figures:
     figures: Figures = getattr(tables, name)
     return figures
 
 
-def _label(score: ReasoningScore) -> str:
-    return score.system
-
-
-def _head(score: ReasoningScore) -> str:
+def _head(name: str, score: ReasoningScore) -> str:
     validated = "validated" if score.validated else "not validated"
     text = (
-        f"{score.system}: {score.n_claims} claims of {score.split}, {score.n_failed} failed; judges: "
+        f"{name}: {score.n_claims} claims of {score.split}, {score.n_failed} failed; judges: "
         f"{', '.join(score.judges)}; what is not aligned was {validated}; cosines by {score.embedder}; "
         f"{score.seconds:.0f} s"
     )
