@@ -109,6 +109,8 @@ def test_a_model_and_three_judges(data: Path, model: str, judges: str, tmp_path:
     }
     assert counts == {"failed_at_verdict": 1, "aligned": 1}
     assert (len(score["judges"]), score["validated"]) == (3, False)
+    assert (score["settings"]["runs"], score["settings"]["evidence"]) == ("1", "full")
+    assert score["settings"]["reconstruct"] == "all-passages"
     assert score["tables"]["agreement"]["F1"]["value"] == 1
     run = json.loads(out.read_text(encoding="utf-8"))
     pair = run["claims"][0]["alignment"]["pairs"][0]

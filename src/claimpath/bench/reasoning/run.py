@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from claimpath._version import __version__
@@ -20,11 +21,12 @@ from claimpath.errors import ClaimError, SettingsError, StudyError
 from claimpath.models.budget import Budget
 from claimpath.models.estimate import Estimate
 from claimpath.models.windows import window_of
-from claimpath.pipeline import check_async
+from claimpath.pipeline import RECONSTRUCTION, check_async
 from claimpath.records import Claim
 from claimpath.stages.align.align import DEFAULT_THRESHOLD
 from claimpath.stages.align.sides import Side, side_of
 from claimpath.stages.graph.from_argument import graph_from_argument
+from claimpath.stages.verdict.settings import verdict_settings
 
 TASK = "missciplus/reasoning"
 
@@ -119,7 +121,7 @@ async def run_reasoning_bench(
         settings={
             "ranker": ranker,
             "threshold": str(threshold),
-            **{key: str(value) for key, value in given.items()},
+            **_shown(given, system),
         },
         n_claims=len(claims),
         n_failed=len(_failures(claims)),
@@ -193,6 +195,20 @@ async def _trivial(
         )
         for argument, graph, reference in zip(split.arguments, graphs, references, strict=True)
     ]
+
+
+def _shown(given: Mapping[str, Any], system: str) -> dict[str, str]:
+    """The settings of the check by a model, defaults included; of a file its name alone, as folders are private."""
+    if system == OFFLINE:
+        return {}
+    verdict = {name: value for name, value in given.items() if name not in RECONSTRUCTION}
+    others = {name: value for name, value in given.items() if name in RECONSTRUCTION}
+    shown = {name: Path(v).name if name == "reconstruct_prompt" else str(v) for name, v in others.items()}
+    return {
+        **verdict_settings(**verdict).shown,
+        "window": str(given.get("window") or window_of(system)),
+        **shown,
+    }
 
 
 def _claim(argument: MissciArgument) -> Claim:
