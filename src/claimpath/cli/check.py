@@ -28,7 +28,7 @@ from claimpath.cli.model_options import (
     print_estimate,
     without_unset,
 )
-from claimpath.cli.options import STUDY_HELP, Offline, Refresh, look_up_settings
+from claimpath.cli.options import STUDY_HELP, Ocr, Offline, Refresh, look_up_settings
 
 if TYPE_CHECKING:
     from claimpath.records import Report
@@ -75,6 +75,7 @@ def check_command(
     ] = None,
     offline: Offline = False,
     refresh: Refresh = False,
+    ocr: Ocr = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as one JSON document.")] = False,
 ) -> None:
     """Check a claim against a study: where it rests, what undermines it, and where the path breaks."""
@@ -120,7 +121,7 @@ def check_command(
         normaliser=normaliser,
     )
     with working("Reading", quiet=as_json):
-        the_studies = [read(study, article=article, look_up=settings) for study in studies]
+        the_studies = [read(study, article=article, look_up=settings, ocr=ocr) for study in studies]
     if dry_run:
         estimate = estimate_check(
             the_claim, *the_studies, engine=engine, ranker=ranker, cache=cache, **options

@@ -16,6 +16,14 @@ Refresh = Annotated[
     bool, typer.Option("--refresh", help="Ask again for what is looked up, although a copy is kept.")
 ]
 
+Ocr = Annotated[
+    bool,
+    typer.Option(
+        "--ocr",
+        help="Recognise the text of scanned pages in a PDF file (pip install 'claimpath[ocr]'); slow.",
+    ),
+]
+
 
 def look_up_settings(offline: bool, refresh: bool) -> "LookUpSettings":
     """Settings of a look-up from these options and the environment. Raises SettingsError where both are given."""

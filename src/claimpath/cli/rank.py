@@ -13,7 +13,7 @@ from claimpath.cli.model_options import (
     say_money_warnings,
     without_unset,
 )
-from claimpath.cli.options import STUDY_HELP, Offline, Refresh, look_up_settings
+from claimpath.cli.options import STUDY_HELP, Ocr, Offline, Refresh, look_up_settings
 from claimpath.cli.rank_options import (
     BothOrders,
     Candidates,
@@ -54,6 +54,7 @@ def rank_command(
     ] = None,
     offline: Offline = False,
     refresh: Refresh = False,
+    ocr: Ocr = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the ranking as one JSON document.")] = False,
 ) -> None:
     """Rank a study's passages for a claim."""
@@ -76,7 +77,7 @@ def rank_command(
     the_claim = read_claim(claim)
     settings = look_up_settings(offline, refresh)
     with working("Ranking", quiet=as_json):
-        the_study = read(study, article=article, look_up=settings)
+        the_study = read(study, article=article, look_up=settings, ocr=ocr)
         asked = {"task": task, "given": tuple(given or ())}
         if asks_model:
             result = _with_model(

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from claimpath.cli.console import print_json, working
-from claimpath.cli.options import STUDY_HELP, Offline, Refresh, look_up_settings
+from claimpath.cli.options import STUDY_HELP, Ocr, Offline, Refresh, look_up_settings
 
 
 def read_command(
@@ -15,6 +15,7 @@ def read_command(
     ] = None,
     offline: Offline = False,
     refresh: Refresh = False,
+    ocr: Ocr = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the records as one JSON document.")] = False,
 ) -> None:
     """Read a study: every paragraph once, with its section, its sentences, and what could not be read."""
@@ -22,7 +23,7 @@ def read_command(
 
     settings = look_up_settings(offline, refresh)
     with working(f"Reading {study}", quiet=as_json):
-        result = read(study, article=article, look_up=settings)
+        result = read(study, article=article, look_up=settings, ocr=ocr)
     if as_json:
         print_json(result)
         return

@@ -22,6 +22,16 @@ MAX_PDF_PAGE_SECONDS = 2.5
 """Processor time for opening a PDF, and for each page, in seconds. An ordinary page takes 0.1."""
 MAX_PDF_MEMORY = 800_000_000
 """Address space of the process that takes a PDF apart, in bytes. An ordinary article takes a tenth."""
+OCR_DPI = 200
+"""Dots per inch at which a scanned page is drawn for text recognition."""
+MAX_OCR_PIXELS = 8_000_000
+"""Most pixels of such a picture; a larger page is drawn at fewer dots per inch. A4 has 3.9 million at 200."""
+MAX_OCR_PAGE_SECONDS = 10.0
+"""Processor time for reading and drawing a page where scans are drawn, in seconds: they unpack slowly."""
+MAX_OCR_PAGES = 100
+"""Most scanned pages of a PDF that are recognised; the others are listed as not read."""
+MAX_OCR_SECONDS = 3_600.0
+"""Wall time for recognising the pages of a PDF, in seconds; scans that are left then are listed as not read."""
 MAX_UNZIPPED_BYTES = 100_000_000
 """Most bytes that the parts of a DOCX file may unpack to."""
 

@@ -33,6 +33,13 @@ def _pdf(data: bytes, name: str, article: int | None) -> DraftStudy:
     return _only_one(read_pdf(data, name), name, article)
 
 
+def read_scanned_pdf(data: bytes, name: str, article: int | None) -> DraftStudy:
+    """Read a PDF as the reader in the table does, and recognise the text of scanned pages."""
+    from claimpath.stages.read.pdf import read_pdf
+
+    return _only_one(read_pdf(data, name, ocr=True), name, article)
+
+
 def _docx(data: bytes, name: str, article: int | None) -> DraftStudy:
     from claimpath.stages.read.docx import read_docx
 

@@ -359,11 +359,15 @@ def test_leading_junk_is_no_obstacle(make_pdf: Any, text: Any) -> None:
 
 def test_scans(make_pdf: Any, text: Any, picture: Any) -> None:
     with pytest.raises(
-        StudyError, match=r"is scanned: its pages are images without text. Run it through OCR"
+        StudyError,
+        match=r"is scanned: .* With pip install 'claimpath\[ocr\]' and --ocr its text can be recognised",
     ):
         read(make_pdf([picture], [picture]))
     draft = read(make_pdf(column(text, LEFT, 50), [picture]))
     assert [(n.what, n.reason) for n in draft.not_read] == [("page 2", "an image without text (a scan)")]
+    assert [w for w in draft.warnings if "scanned" in w] == [
+        "1 page scanned and not read. With pip install 'claimpath[ocr]' and --ocr the text can be recognised."
+    ]
 
 
 def test_a_password(make_pdf: Any, text: Any) -> None:

@@ -19,6 +19,8 @@ from claimpath.stages.read.pdf.furniture import Furniture, take_off
 from claimpath.stages.read.pdf.glyphs import PageGlyphs
 from claimpath.stages.read.pdf.lines import Piece, make_pieces
 from claimpath.stages.read.pdf.markup import without_marks
+from claimpath.stages.read.pdf.recognise import OCR_HINT, Recogniser
+from claimpath.stages.read.pdf.scans import pieces_of_scans, say_what_was_recognised
 from claimpath.stages.read.pdf.styles import Styles, body_size
 from claimpath.stages.read.study_signs import warn_if_no_study
 
@@ -27,9 +29,13 @@ __all__ = ["read_pdf"]
 _RETRACTED = re.compile(r"\W*retracted(?: article| paper)?\W*", re.IGNORECASE)
 
 
-def read_pdf(data: bytes, name: str) -> DraftStudy:
-    """Read a PDF. Raises StudyError where it is broken, locked, scanned without text, or empty."""
-    found = extract_pdf(data, name)
+def read_pdf(data: bytes, name: str, *, ocr: bool = False) -> DraftStudy:
+    """Read a PDF; with `ocr`, the text of scanned pages is recognised.
+
+    Raises StudyError where it is broken, locked, scanned without text, or empty, MissingExtraError where a page is to
+    be recognised and the extra is not installed.
+    """
+    found = extract_pdf(data, name, Recogniser() if ocr else None)
     draft = DraftStudy(kind="pdf", not_read=found.not_read)
     pieces: list[list[Piece]] = []
     for page in found.pages:
@@ -37,10 +43,18 @@ def read_pdf(data: bytes, name: str) -> DraftStudy:
         for glyphs in page.sideways.values():
             on_page += _below(make_pieces(glyphs, page.number), page)
         pieces.append(on_page)
+    scanned = pieces_of_scans(found.scans, body_size(pieces) if any(pieces) else None)
+    for index, page in enumerate(found.pages):
+        pieces[index] += scanned.get(page.number, [])
     furniture = take_off(pieces, [page.height for page in found.pages])
     _build(draft, pieces, found.metadata.get("Title", ""))
     _take_watermark(draft, found.pages, pieces)
     _say_what_was_done(draft, found.pages, furniture)
+    say_what_was_recognised(draft, found.scans)
+    if found.n_scans_left:
+        draft.warnings.append(
+            f"{counted(found.n_scans_left, 'page')} scanned and not read. {OCR_HINT} the text can be recognised."
+        )
     if not draft.passages:
         raise StudyError(f"{name} holds no paragraphs of text. Give a file that holds a study.")
     warn_if_no_study(draft)

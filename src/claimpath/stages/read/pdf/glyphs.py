@@ -19,6 +19,8 @@ _LEVEL_ENOUGH = 12
 _UNDRAWN, _CLIP_ONLY = 3, 7
 MAX_PAGE_GLYPHS = 100_000
 """Most characters of one page that are read; a full page of small print has 12,000."""
+FEW_GLYPHS = 25
+"""A page with fewer glyphs and a picture over most of it is a scan."""
 
 
 @dataclass(slots=True)
@@ -67,6 +69,11 @@ class PageGlyphs:
     """Characters beyond the most that a page may hold."""
     has_image: bool = False
     """Whether a picture covers most of the page."""
+
+    @property
+    def is_scan(self) -> bool:
+        """Whether the page is a picture without text."""
+        return self.has_image and len(self.glyphs) < FEW_GLYPHS
 
 
 def read_page(document: Any, number: int) -> PageGlyphs:

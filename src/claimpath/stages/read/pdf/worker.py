@@ -2,7 +2,7 @@
 
 A PDF can make any parser hang or fill the memory (forms that draw themselves, streams that unpack to gigabytes), and a
 call into PDFium can't be interrupted. This file is started by its path, reads the PDF from standard input, and writes
-one message for the document and one for each page. It imports the standard library and `glyphs.py` alone.
+one message for the document and one for each page. It imports the standard library, `glyphs.py` and `raster.py` alone.
 """
 
 import importlib.util
@@ -15,11 +15,11 @@ from typing import Any
 _PASSWORD_ERRORS = (4, 5)
 
 
-def main(max_pages: int, page_seconds: float, max_memory: int) -> None:
-    """Read a PDF from standard input and write the messages to standard output."""
+def main(max_pages: int, page_seconds: float, max_memory: int, dpi: int, max_pixels: int) -> None:
+    """Read a PDF from standard input and write the messages to standard output; with `dpi`, scans as pictures too."""
     _limit_memory(max_memory)
     data = sys.stdin.buffer.read()
-    glyphs = _load_glyphs()
+    glyphs, raster = _load("glyphs"), _load("raster")
     _limit_time(page_seconds)
     import pypdfium2
 
@@ -36,10 +36,13 @@ def main(max_pages: int, page_seconds: float, max_memory: int) -> None:
         _limit_time(page_seconds)
         try:
             page = glyphs.read_page(document, number)
+            message = glyphs.to_message(page)
+            if dpi and page.is_scan:
+                message["raster"] = raster.render_page(document, number, dpi, max_pixels)
         except (pypdfium2.PdfiumError, ValueError, OverflowError):
             _send({"number": number, "damaged": True})
             continue
-        _send(glyphs.to_message(page))
+        _send(message)
 
 
 def _send(message: dict[str, Any]) -> None:
@@ -55,13 +58,13 @@ def _metadata(document: Any) -> dict[str, str]:
         return {}
 
 
-def _load_glyphs() -> ModuleType:
-    """Load `glyphs.py` by its path: importing it as part of the package would load all readers."""
+def _load(name: str) -> ModuleType:
+    """Load a file beside this one by its path: importing it as part of the package would load all readers."""
     spec = importlib.util.spec_from_file_location(
-        "claimpath_pdf_glyphs", Path(__file__).with_name("glyphs.py")
+        f"claimpath_pdf_{name}", Path(__file__).with_name(f"{name}.py")
     )
     if spec is None or spec.loader is None:
-        raise ImportError("glyphs.py is missing beside worker.py")
+        raise ImportError(f"{name}.py is missing beside worker.py")
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
@@ -89,4 +92,4 @@ def _limit_time(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3]))
+    main(int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), int(sys.argv[5]))
