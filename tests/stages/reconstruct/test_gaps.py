@@ -168,3 +168,17 @@ def test_two_remedies_that_do_equally_well_are_no_null_result() -> None:
         sentence = f"Differences between plum oil and {other} in gout attacks were not significant."
         reading = gaps_of("Plum oil prevents gout attacks.", study_of([(sentence, "result")]))
         assert any(gap.rule_id == "null-left-out" for gap in reading.gaps) is found
+
+
+def test_a_result_that_was_left_out_is_the_finding_and_the_design_its_context() -> None:
+    design: tuple[str, Zone] = (
+        "Adults were randomly assigned to plum oil or placebo in a double-blind trial.",
+        "method",
+    )
+    null: tuple[str, Zone] = ("Plum oil did not reduce gout attacks at night.", "result")
+    other: tuple[str, Zone] = ("Plum oil was not associated with fewer gout attacks in women.", "result")
+    reading = gaps_of("Plum oil prevents gout attacks.", study_of([design, design, null, other]))
+    gap = next(gap for gap in reading.gaps if gap.rule_id == "null-left-out")
+    assert gap.context.text == design[0]
+    assert gap.finding is not None
+    assert gap.finding.text in {null[0], other[0]}

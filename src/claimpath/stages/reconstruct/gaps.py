@@ -12,6 +12,8 @@ from claimpath.stages.reconstruct.restated import only_reported, restating_sente
 from claimpath.stages.reconstruct.rules import Rule, RuleBook, Strength, compiled, load_rules
 from claimpath.stages.reconstruct.topic import TopicMatch, match_topic
 
+_DESIGNS = ("randomised", "observational", "in_vitro", "animals", "computed", "one_patient", "counted")
+"""Facets that tell how a study was done."""
 _ORDER: dict[Strength, int] = {"strong": 0, "moderate": 1, "weak": 2}
 
 
@@ -87,16 +89,15 @@ def find_gaps(claim: Claim, studies: Sequence[Study], supports: Ranking) -> GapR
 def _fold(gaps: Sequence[Gap]) -> tuple[tuple[Gap, ...], tuple[Gap, ...]]:
     """Part the gaps into those to show and those that add nothing to a weightier one.
 
-    A gap is folded away where a weightier or equal gap quotes the same context for the same class, and a weak gap where
-    its class has a gap already.
+    A gap is folded away where a weightier or equal gap quotes the same sentences for the same class, and a weak gap
+    where its class has a gap already.
     """
     shown: list[Gap] = []
     folded: list[Gap] = []
     for gap in gaps:
         same_class = [other for other in shown if other.fallacy_class == gap.fallacy_class]
-        if any(other.context == gap.context for other in same_class) or (
-            gap.strength == "weak" and same_class
-        ):
+        quoted = any((other.context, other.finding) == (gap.context, gap.finding) for other in same_class)
+        if quoted or (gap.strength == "weak" and same_class):
             folded.append(gap)
         else:
             shown.append(gap)
@@ -140,19 +141,27 @@ def _apply(
             reasons.append(f"The study also rests on {others[0].facet.plain}, so this gap counts little.")
         if reading.hedged and strength != rule.strength:
             reasons.append(f"The claim says “{reading.assertions['hedged']}”, which softens it.")
-        used = finding.span if finding is not None else None
+        context, used = fact.sentence, finding
+        if fact.facet.role == "finding":
+            context, used = _design(facts, fact.sentence) or fact.sentence, fact.sentence
         gaps.append(
             Gap(
                 rule_id=rule.id,
                 fallacy_class=rule.fallacy_class,
-                context=fact.sentence.span,
-                finding=used,
+                context=context.span,
+                finding=used.span if used is not None else None,
                 premise=rule.premise.format(what=fact.what),
                 reasons=tuple(reason.format(what=fact.what) for reason in reasons),
                 strength=strength,
             )
         )
     return gaps
+
+
+def _design(facts: dict[str, tuple[Fact, ...]], besides: OwnSentence) -> OwnSentence | None:
+    """Give the sentence that tells best how the study was done, other than the one given; None where there is none."""
+    known = [fact for name in _DESIGNS for fact in facts[name][:1] if fact.sentence is not besides]
+    return max(known, key=lambda fact: fact.points).sentence if known else None
 
 
 def _assertion_reason(rule: Rule, reading: ClaimReading) -> str:

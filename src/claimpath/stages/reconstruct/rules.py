@@ -59,6 +59,8 @@ class Facet(Record):
     """Regular expressions that rule a sentence out."""
     zones: tuple[Zone, ...] = OWN_ZONES
     """Zones in which it may stand."""
+    role: Literal["context", "finding"] = "context"
+    """What its sentence is in the graph: how the study was done and within which limits, or what it found."""
     need: float = 2.0
     """Points from which a `design` facet holds."""
     largest: int = 0
