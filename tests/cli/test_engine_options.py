@@ -159,7 +159,10 @@ def test_a_bench_of_verdicts_from_run_to_table(run: Run, script: Callable[..., s
     [
         (("missciplus/verdict", "--system", "offline", "--evidence", "none"), "--evidence has no meaning"),
         (("missciplus/verdict", "--system", "always-nei", "--claims", "true"), "true-claims.jsonl"),
-        (("missciplus/kernel", "--system", "ordered", "--evidence", "full"), "missciplus/verdict only"),
+        (
+            ("missciplus/kernel", "--system", "ordered", "--evidence", "full"),
+            "missciplus/verdict and missciplus/reasoning only",
+        ),
     ],
 )
 def test_mistakes_of_a_bench_run(run: Run, data: Path, arguments: tuple[str, ...], said: str) -> None:
