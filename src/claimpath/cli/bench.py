@@ -47,10 +47,11 @@ from claimpath.cli.rank_options import (
     Passes,
     Titles,
 )
+from claimpath.cli.run_file import write_run
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
-    from claimpath.bench import BenchRun, BenchScore
+    from claimpath.bench import BenchScore
 
 bench_app = typer.Typer(no_args_is_help=True, help="Benchmarks: run, score, compare.", rich_markup_mode=None)
 
@@ -260,7 +261,7 @@ def run_command(
                 advance=advance,
             )
         if asked is not None:
-            _write(asked, out)
+            write_run(asked, out)
             _finish(asked.summary, as_json=as_json)
         return
     asking = {"budget": budget, "concurrency": concurrency, "dry-run": dry_run or None}
@@ -271,7 +272,7 @@ def run_command(
     loaded = load_split(data, split)
     with progress(system, quiet=as_json) as advance:
         run = run_bench(loaded, task=task, system=system, setting=checked, seeds=numbers, advance=advance)
-    _write(run, out)
+    write_run(run, out)
     _finish(run.summary, as_json=as_json)
 
 
@@ -300,7 +301,7 @@ def score_command(
     run = score_file(
         task, predictions, load=lambda name: load_split(data, name), setting=checked, split=split
     )
-    _write(run, out)
+    write_run(run, out)
     _finish(run.summary, as_json=as_json)
 
 
@@ -354,16 +355,6 @@ def table_command(
         sys.stdout.write("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]\n")
     else:
         sys.stdout.write(table(the_task, scores, "csv" if kind == "csv" else "markdown"))
-
-
-def _write(run: "BenchRun", out: Path | None) -> None:
-    if out is None:
-        return
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(run.model_dump_json(indent=1), encoding="utf-8")
-    except OSError as error:
-        raise SettingsError(f"can't write {str(out)!r} ({error.strerror}); give --out another path") from None
 
 
 def _finish(score: "BenchScore", *, as_json: bool) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, say_money_warnings
+from claimpath.cli.run_file import write_run
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -85,14 +86,7 @@ def _finish(run: "ReconstructionBenchRun", out: Path | None, as_json: bool) -> N
     from claimpath.bench.reconstruction import MEASURES
     from claimpath.bench.table import measures_table
 
-    if out is not None:
-        try:
-            out.parent.mkdir(parents=True, exist_ok=True)
-            out.write_text(run.model_dump_json(indent=1), encoding="utf-8")
-        except OSError as error:
-            raise SettingsError(
-                f"can't write {str(out)!r} ({error.strerror}); give --out another path"
-            ) from None
+    write_run(run, out)
     score = run.summary
     for warning in score.warnings:
         say(f"warning: {warning}")

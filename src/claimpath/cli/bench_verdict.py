@@ -8,12 +8,13 @@ import typer
 
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, without_unset
+from claimpath.cli.run_file import write_run
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from claimpath.bench.verdict import VerdictBenchRun, VerdictScore
+    from claimpath.bench.verdict import VerdictScore
     from claimpath.datasets import MissciSplit
 
 _N_REASONS = 5
@@ -69,7 +70,7 @@ def run_verdict(
         cache=cache,
         advance=advance,
     )
-    _write(run, out)
+    write_run(run, out)
     _finish(run.summary, as_json=as_json)
 
 
@@ -92,16 +93,6 @@ def table_of_verdicts(paths: "Sequence[Path]", *, as_csv: bool, as_json: bool) -
 def data_folder(data: str | None) -> Path:
     """The data folder that was named, else the one in the environment."""
     return Path(data) if data is not None else Path(os.environ.get("CLAIMPATH_DATA", "")) / "missciplus"
-
-
-def _write(run: "VerdictBenchRun", out: Path | None) -> None:
-    if out is None:
-        return
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(run.model_dump_json(indent=1), encoding="utf-8")
-    except OSError as error:
-        raise SettingsError(f"can't write {str(out)!r} ({error.strerror}); give --out another path") from None
 
 
 def _finish(score: "VerdictScore", *, as_json: bool) -> None:
