@@ -1,0 +1,18 @@
+"""Draws of whole clusters with replacement (Efron and Tibshirani 1993, chapter 8)."""
+
+import numpy as np
+
+from claimpath.measures.statistics.pool import Weights
+
+
+def bootstrap_weights(n_clusters: int, n_resamples: int, seed: int) -> Weights:
+    """How often each cluster is in each draw: whole numbers of shape (draws, clusters); each row sums to n_clusters."""
+    drawn = np.random.default_rng(seed).integers(0, n_clusters, size=(n_resamples, n_clusters))
+    weights = np.zeros((n_resamples, n_clusters), dtype=np.int64)
+    np.add.at(weights, (np.arange(n_resamples)[:, None], drawn), 1)
+    return weights
+
+
+def leave_one_out_weights(n_clusters: int) -> Weights:
+    """Each row leaves one cluster out, for the jackknife."""
+    return 1 - np.eye(n_clusters, dtype=np.int64)
