@@ -2,7 +2,7 @@
 
 import pytest
 
-from claimpath.records import REASONING_TYPES, ReasoningType
+from claimpath.records.reasoning_pair import REASONING_TYPES, ReasoningType
 from claimpath.taxonomies.reasoning import REASONING, reasoning_type_named
 from claimpath.taxonomies.reasoning_guidelines import RULES, STEPS, guidelines
 
