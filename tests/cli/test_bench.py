@@ -99,7 +99,7 @@ def test_the_environment_names_the_data(data: Path, monkeypatch: pytest.MonkeyPa
         (["run", "missciplus/kernel", "--system", "random", "--seeds", "1,x"], "whole numbers"),
         (["run", "missciplus/kernel", "--system", "random", "--seeds", "1", "--runs", "2"], "not both"),
         (["score", "missciplus/kernel", "--predictions", "nowhere.jsonl"], "there is no file"),
-        (["table", "missciplus/kernel", "--format", "pdf"], "markdown or csv"),
+        (["table", "missciplus/kernel", "--format", "pdf"], "markdown, csv or latex"),
     ],
 )
 def test_mistakes_are_one_clear_message(data: Path, arguments: list[str], message: str) -> None:

@@ -1,27 +1,14 @@
 """`claimpath bench`: run systems on the field's benchmarks, score predictions, compare runs."""
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from claimpath.cli.bench_compare import compare_command
-from claimpath.cli.bench_parts import load_split, progress, read_seeds, refuse_options
+from claimpath.cli.bench_parts import given_options
 from claimpath.cli.bench_plot import plot_command
-from claimpath.cli.bench_prp import run_prp
-from claimpath.cli.bench_reasoning import (
-    REASONING_TASK,
-    NoValidate,
-    ReasoningJudges,
-    Threshold,
-    kappa_command,
-    run_reasoning,
-    table_of_reasoning,
-)
-from claimpath.cli.bench_reconstruction import run_reconstruction
-from claimpath.cli.bench_verdict import data_folder, run_verdict, table_of_verdicts
-from claimpath.cli.console import ExitCode, print_json, say
+from claimpath.cli.bench_reasoning import NoValidate, ReasoningJudges, Threshold, kappa_command
 from claimpath.cli.model_options import (
     Budget,
     Cache,
@@ -47,16 +34,13 @@ from claimpath.cli.rank_options import (
     Passes,
     Titles,
 )
-from claimpath.cli.run_file import write_run
 from claimpath.errors import SettingsError
-
-if TYPE_CHECKING:
-    from claimpath.bench import BenchScore
 
 bench_app = typer.Typer(no_args_is_help=True, help="Benchmarks: run, score, compare.", rich_markup_mode=None)
 
-VERDICT_TASK = "missciplus/verdict"
-RECONSTRUCTION_TASK = "missciplus/reconstruction"
+_OF_EVERY_RUN = frozenset(
+    {"task", "system", "split", "data", "budget", "concurrency", "cache", "dry_run", "out", "as_json"}
+)
 Task = Annotated[str, typer.Argument(help="Name of a task; `claimpath bench list` shows them.")]
 DataFolder = Annotated[
     str | None,
@@ -64,7 +48,10 @@ DataFolder = Annotated[
 ]
 SplitName = Annotated[str, typer.Option("--split", help="dev or test.")]
 SettingName = Annotated[
-    str, typer.Option("--setting", help="open: all passages of the study; closed: the annotated ones.")
+    str | None,
+    typer.Option(
+        "--setting", help="open: all passages of the study (the default); closed: the annotated ones."
+    ),
 ]
 Seeds = Annotated[str | None, typer.Option("--seeds", help="Seeds, such as 1,2,3,4,5 (the default).")]
 Runs = Annotated[int | None, typer.Option("--runs", help="Short for --seeds 1,...,N.", min=1, max=1000)]
@@ -81,6 +68,7 @@ def list_command(as_json: AsJson = False) -> None:
 
 @bench_app.command("run")
 def run_command(
+    context: typer.Context,
     task: Task,
     system: Annotated[
         str,
@@ -138,142 +126,29 @@ def run_command(
 
     Options that speak of a model are for missciplus/verdict, /reconstruction, /reasoning and the system prp.
     """
-    from claimpath.bench import find_setting, find_system, find_task, run_bench
-    from claimpath.bench.systems import MODEL_SYSTEMS
+    from claimpath.cli.bench_task import RunRequest
+    from claimpath.cli.bench_tasks import check_options, find_command
 
-    of_verdicts = {
-        "evidence": evidence,
-        "instructions": instructions,
-        "prompt_file": prompt_file,
-        "window": window,
-    }
-    of_reconstruction = {
-        "reconstruct": reconstruct,
-        "style": style,
-        "info": info,
-        "reconstruct_prompt": reconstruct_prompt,
-        "normaliser": normaliser,
-    }
-    of_prp = {
-        "engine": engine,
-        "instruction": instruction,
-        "titles": titles,
-        "passes": passes,
-        "initial": initial,
-        "both_orders": both_orders,
-        "candidates": candidates,
-    }
-    asks_pairs = system in MODEL_SYSTEMS
-    judged = {"judges": judges, "no_validate": no_validate or None, "threshold": threshold}
-    with_model = (VERDICT_TASK, RECONSTRUCTION_TASK, REASONING_TASK)
-    for options, goes_with in (
-        (of_prp, ("--system prp",)),
-        (of_reconstruction, (RECONSTRUCTION_TASK, REASONING_TASK)),
-        (of_verdicts, (VERDICT_TASK, REASONING_TASK)),
-        ({"claims": claims}, (VERDICT_TASK,)),
-        (judged, (REASONING_TASK,)),
-        ({"temperature": temperature}, with_model),
-    ):
-        if task not in goes_with and not (asks_pairs and "--system prp" in goes_with):
-            refuse_options(options, " and ".join(goes_with))
-    if task == VERDICT_TASK:
-        if seeds is not None or setting is not None:
-            raise SettingsError(f"{task} has neither seeds nor settings; leave out --seeds and --setting")
-        loaded = load_split(data, split)
-        with progress(system, quiet=as_json or dry_run) as advance:
-            run_verdict(
-                system,
-                loaded,
-                data_folder(data),
-                claims=claims or "false",
-                options={
-                    **of_verdicts,
-                    "temperature": temperature,
-                    "runs": runs,
-                },
-                budget=budget,
-                concurrency=concurrency,
-                cache=cache,
-                dry_run=dry_run,
-                out=out,
-                as_json=as_json,
-                advance=advance,
-            )
-        return
-    if task == RECONSTRUCTION_TASK:
-        refuse_options({"setting": setting}, "tasks that rank")
-        loaded = load_split(data, split)
-        with progress(system, quiet=as_json or dry_run) as advance:
-            run_reconstruction(
-                system,
-                loaded,
-                loaded if split == "dev" else load_split(data, "dev"),
-                seeds=None if seeds is None and runs is None else read_seeds(seeds, runs),
-                options={**of_reconstruction, "temperature": temperature},
-                budget=budget,
-                concurrency=concurrency,
-                cache=cache,
-                dry_run=dry_run,
-                out=out,
-                as_json=as_json,
-                advance=advance,
-            )
-        return
-    if task == REASONING_TASK:
-        refuse_options({"setting": setting, "seeds": seeds}, "tasks that rank")
-        loaded = load_split(data, split)
-        with progress(system, quiet=as_json or dry_run) as advance:
-            run_reasoning(
-                system,
-                loaded,
-                loaded if split == "dev" else load_split(data, "dev"),
-                judges=judges,
-                validates=not no_validate,
-                threshold=threshold,
-                options={**of_verdicts, **of_reconstruction, "temperature": temperature, "runs": runs},
-                budget=budget,
-                concurrency=concurrency,
-                cache=cache,
-                dry_run=dry_run,
-                out=out,
-                as_json=as_json,
-                advance=advance,
-            )
-        return
-    find_task(task)
-    if asks_pairs:
-        checked_setting = find_setting(setting) if setting is not None else None
-        numbers_given = None if seeds is None and runs is None else read_seeds(seeds, runs)
-        loaded = load_split(data, split)
-        with progress(system, quiet=as_json or dry_run) as advance:
-            asked = run_prp(
-                loaded,
-                task=task,
-                engine=engine,
-                setting=checked_setting,
-                seeds=numbers_given,
-                options=without_unset(**{name: of_prp[name] for name in of_prp if name != "engine"}),
-                budget=budget,
-                concurrency=concurrency,
-                cache=cache,
-                dry_run=dry_run,
-                as_json=as_json,
-                advance=advance,
-            )
-        if asked is not None:
-            write_run(asked, out)
-            _finish(asked.summary, as_json=as_json)
-        return
-    asking = {"budget": budget, "concurrency": concurrency, "dry-run": dry_run or None}
-    refuse_options(asking, f"{', '.join(with_model)}, and --system prp")
-
-    find_system(system)
-    checked, numbers = find_setting(setting or "open"), read_seeds(seeds, runs)
-    loaded = load_split(data, split)
-    with progress(system, quiet=as_json) as advance:
-        run = run_bench(loaded, task=task, system=system, setting=checked, seeds=numbers, advance=advance)
-    write_run(run, out)
-    _finish(run.summary, as_json=as_json)
+    given = given_options(context, locals())
+    command = find_command(task)
+    check_options(command, {name: given[name] for name in given if name not in _OF_EVERY_RUN}, "run")
+    command.run(
+        RunRequest(
+            task=task,
+            system=system,
+            split=split,
+            data=data,
+            options={name: given[name] for name in given if name not in _OF_EVERY_RUN | {"seeds", "runs"}},
+            seeds=seeds,
+            runs=runs,
+            budget=budget,
+            concurrency=concurrency,
+            cache=cache,
+            dry_run=dry_run,
+            out=out,
+            as_json=as_json,
+        )
+    )
 
 
 @bench_app.command("score")
@@ -293,16 +168,25 @@ def score_command(
     as_json: AsJson = False,
 ) -> None:
     """Score predictions: a run again, or a file that another program wrote."""
-    from claimpath.bench import find_setting, find_task
-    from claimpath.bench.rescore import score_file
+    from claimpath.cli.bench_task import ScoreRequest
+    from claimpath.cli.bench_tasks import check_options, find_command
 
-    find_task(task)
-    checked = None if setting is None else find_setting(setting)
-    run = score_file(
-        task, predictions, load=lambda name: load_split(data, name), setting=checked, split=split
+    command = find_command(task)
+    options = without_unset(setting=setting)
+    check_options(command, options, "score")
+    if command.score is None:
+        raise SettingsError(f"runs of {task} can't be scored again")
+    command.score(
+        ScoreRequest(
+            task=task,
+            predictions=predictions,
+            split=split,
+            data=data,
+            options=options,
+            out=out,
+            as_json=as_json,
+        )
     )
-    write_run(run, out)
-    _finish(run.summary, as_json=as_json)
 
 
 bench_app.command("compare")(compare_command)
@@ -316,57 +200,33 @@ def table_command(
     runs: Annotated[
         list[Path] | None, typer.Argument(help="Runs to show; without any, all systems run.")
     ] = None,
-    setting: SettingName = "open",
+    setting: SettingName = None,
     split: SplitName = "dev",
     data: DataFolder = None,
     seeds: Seeds = None,
-    kind: Annotated[str, typer.Option("--format", help="markdown or csv.")] = "markdown",
+    kind: Annotated[str, typer.Option("--format", help="markdown, csv or latex.")] = "markdown",
     as_json: AsJson = False,
 ) -> None:
     """Print one table: a row for each run or system, with intervals, beside the trivial baselines."""
-    from claimpath.bench import SYSTEMS, find_setting, find_task, read_run, run_bench, table
-    from claimpath.errors import DataError
+    from claimpath.cli.bench_task import TABLE_FORMATS, TableRequest
+    from claimpath.cli.bench_tasks import check_options, find_command
 
-    if kind not in ("markdown", "csv"):
-        raise SettingsError(f"unknown format {kind!r}; choose markdown or csv")
-    if task == VERDICT_TASK:
-        table_of_verdicts(runs or [], as_csv=kind == "csv", as_json=as_json)
-        return
-    if task == REASONING_TASK:
-        table_of_reasoning(runs or [], as_csv=kind == "csv", as_json=as_json)
-        return
-    the_task = find_task(task)
-    checked, numbers = find_setting(setting), read_seeds(seeds, None)
-    scores: list[BenchScore] = []
-    for path in runs or []:
-        score = read_run(path).summary
-        if score.task != task:
-            raise DataError(f"{path} is a run of {score.task}, not of {task}; leave it out, or name its task")
-        scores.append(score)
-    if not runs:
-        loaded = load_split(data, split)
-        for name in SYSTEMS:
-            with progress(name, quiet=as_json) as advance:
-                run = run_bench(
-                    loaded, task=task, system=name, setting=checked, seeds=numbers, advance=advance
-                )
-            scores.append(run.summary)
-    if as_json:
-        sys.stdout.write("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]\n")
-    else:
-        sys.stdout.write(table(the_task, scores, "csv" if kind == "csv" else "markdown"))
-
-
-def _finish(score: "BenchScore", *, as_json: bool) -> None:
-    from claimpath.bench import find_task, table
-
-    for warning in score.warnings:
-        say(f"warning: {warning}")
-    if as_json:
-        print_json(score)
-    else:
-        sys.stdout.write(table(find_task(score.task), [score]))
-    if score.failures:
-        for failure in score.failures:
-            say(f"failed: {failure}")
-        raise typer.Exit(ExitCode.PARTS_FAILED)
+    known = next((known for known in TABLE_FORMATS if known == kind), None)
+    if known is None:
+        raise SettingsError(f"unknown format {kind!r}; choose markdown, csv or latex")
+    command = find_command(task)
+    options = without_unset(setting=setting, seeds=seeds)
+    check_options(command, options, "table")
+    if command.table is None:
+        raise SettingsError(f"{task} has no table")
+    command.table(
+        TableRequest(
+            task=task,
+            runs=tuple(runs or ()),
+            format=known,
+            split=split,
+            data=data,
+            options=options,
+            as_json=as_json,
+        )
+    )

@@ -5,11 +5,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
+    import typer
+
     from claimpath.datasets import MissciSplit
 
 
@@ -25,6 +27,16 @@ def load_split(data: str | None, split: str) -> "MissciSplit":
             )
         data = str(Path(root) / "missciplus")
     return load_missciplus(data, split, tolerate_bad_sentences=True)
+
+
+def given_options(context: "typer.Context", values: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of a command's parameters that the user gave. values: all of them, by name."""
+    given = {}
+    for name in context.params:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name != "DEFAULT":
+            given[name] = values[name]
+    return given
 
 
 def refuse_options(options: Mapping[str, object], goes_with: str) -> None:

@@ -1,12 +1,13 @@
 """`claimpath bench run` and `table` of missciplus/reasoning, and `claimpath bench kappa`."""
 
 import asyncio
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from claimpath.cli.bench_parts import load_split, progress
+from claimpath.cli.bench_task import RunRequest, TableRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate
 from claimpath.cli.run_file import write_run
@@ -14,9 +15,9 @@ from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
     from claimpath.bench.reasoning import ReasoningBenchRun
-    from claimpath.datasets import MissciSplit
 
 REASONING_TASK = "missciplus/reasoning"
+_OF_JUDGES = frozenset({"judges", "no_validate", "threshold"})
 ReasoningJudges = Annotated[
     str | None,
     typer.Option(
@@ -38,53 +39,47 @@ Threshold = Annotated[
 ]
 
 
-def run_reasoning(
-    system: str,
-    split: "MissciSplit",
-    validation: "MissciSplit",
-    *,
-    judges: str | None,
-    validates: bool,
-    threshold: int | None,
-    options: dict[str, Any],
-    budget: str | None,
-    concurrency: str | None,
-    cache: bool,
-    dry_run: bool,
-    out: Path | None,
-    as_json: bool,
-    advance: Callable[[int, int], None] | None,
-) -> None:
-    """Run a system over the claims, print its tables, and end with 3 where claims failed or judges gave no score.
+def describe() -> TaskAbout:
+    """What `bench list` shows."""
+    from claimpath.bench.reasoning import REASONING_ABOUT, TABLES
+    from claimpath.bench.reasoning.systems import NAMED_SYSTEMS
 
-    options: those of the check by a model, None where not given.
-    """
+    return TaskAbout(REASONING_ABOUT, TABLES, NAMED_SYSTEMS)
+
+
+def run(request: RunRequest) -> None:
+    """Run a system over the claims, print its tables, and end with 3 where claims failed or judges gave no score."""
     from claimpath.bench.reasoning import estimate_reasoning_bench, run_reasoning_bench
     from claimpath.stages.align.align import DEFAULT_THRESHOLD
 
-    if dry_run:
-        estimate = estimate_reasoning_bench(split, system, options=options, cache=cache)
-        print_estimate(estimate, system, as_json=as_json)
+    options = {name: value for name, value in request.options.items() if name not in _OF_JUDGES}
+    options["runs"] = request.runs
+    split = load_split(request.data, request.split)
+    validation = split if request.split == "dev" else load_split(request.data, "dev")
+    if request.dry_run:
+        estimate = estimate_reasoning_bench(split, request.system, options=options, cache=request.cache)
+        print_estimate(estimate, request.system, as_json=request.as_json)
         say(
             "Without the calls of judges that are models: those depend on what is found and what is not aligned."
         )
         return
-    run = asyncio.run(
-        run_reasoning_bench(
-            split,
-            validation,
-            system,
-            judges=judges or "offline",
-            validates=validates,
-            threshold=DEFAULT_THRESHOLD if threshold is None else threshold,
-            options=options,
-            budget=budget,
-            limits=concurrency,
-            cache=cache,
-            advance=advance,
+    with progress(request.system, quiet=request.quiet) as advance:
+        made = asyncio.run(
+            run_reasoning_bench(
+                split,
+                validation,
+                request.system,
+                judges=request.options.get("judges") or "offline",
+                validates=not request.options.get("no_validate", False),
+                threshold=request.options.get("threshold", DEFAULT_THRESHOLD),
+                options=options,
+                budget=request.budget,
+                limits=request.concurrency,
+                cache=request.cache,
+                advance=advance,
+            )
         )
-    )
-    _finish(run, out, as_json)
+    _finish(made, request.out, request.as_json)
 
 
 def kappa_command(
@@ -112,19 +107,19 @@ def kappa_command(
     print_text("\n".join(lines))
 
 
-def table_of_reasoning(paths: Sequence[Path], *, as_csv: bool, as_json: bool) -> None:
+def table_of_reasoning(request: TableRequest) -> None:
     """Print the tables of several runs side by side."""
     from claimpath.bench.reasoning.read import read_comparable_runs
     from claimpath.bench.reasoning.table import reasoning_text
 
-    if not paths:
+    if not request.runs:
         raise SettingsError(
             f"name the runs to show: claimpath bench table {REASONING_TASK} RUN.json ...; `bench run --out` writes them"
         )
-    if as_csv:
+    if request.format == "csv":
         raise SettingsError(f"{REASONING_TASK} has several tables, so there is no CSV of it; take --json")
-    scores = [run.summary for run in read_comparable_runs(paths)]
-    if as_json:
+    scores = [run.summary for run in read_comparable_runs(request.runs)]
+    if request.as_json:
         print_text("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]")
     else:
         print_text(reasoning_text(scores))

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from claimpath.cli.bench_parts import load_split, progress
+from claimpath.cli.bench_task import RunRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, say_money_warnings
 from claimpath.cli.run_file import write_run
@@ -14,27 +16,22 @@ from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
     from claimpath.bench.reconstruction import ReconstructionBenchRun
-    from claimpath.datasets import MissciSplit
+
+Advance = Callable[[int, int], None]
 
 
-def run_reconstruction(
-    system: str,
-    split: "MissciSplit",
-    validation: "MissciSplit",
-    *,
-    seeds: tuple[int, ...] | None,
-    options: dict[str, Any],
-    budget: str | None,
-    concurrency: str | None,
-    cache: bool,
-    dry_run: bool,
-    out: Path | None,
-    as_json: bool,
-    advance: Callable[[int, int], None] | None,
-) -> None:
+def describe() -> TaskAbout:
+    """What `bench list` shows."""
+    from claimpath.bench.reconstruction import MEASURES, RECONSTRUCTION_ABOUT
+    from claimpath.bench.reconstruction.systems import NAMED_SYSTEMS
+
+    return TaskAbout(RECONSTRUCTION_ABOUT, MEASURES, NAMED_SYSTEMS)
+
+
+def run(request: RunRequest) -> None:
     """Run a system over the reconstructions, print its scores, and end with 3 where arguments failed.
 
-    system: one of `NAMED_SYSTEMS`, else a MODEL. options: those of the reconstruction, None where not given.
+    The system is one of `NAMED_SYSTEMS`, else a MODEL.
     """
     from claimpath.bench.reconstruction.run import SEEDS, run_reconstruction_bench
     from claimpath.bench.reconstruction.systems import NAMED_SYSTEMS, ModelSystem
@@ -42,44 +39,54 @@ def run_reconstruction(
     from claimpath.stages.reconstruct.model_prompts import reconstruct_settings
     from claimpath.stages.verdict.settings import verdict_settings
 
-    chosen: dict[str, Any] = {"seeds": seeds or SEEDS}
+    system, options = request.system, request.options
+    split = load_split(request.data, request.split)
+    validation = split if request.split == "dev" else load_split(request.data, "dev")
+    chosen: dict[str, Any] = {"seeds": request.seed_numbers or SEEDS}
     if system in NAMED_SYSTEMS:
-        asking = {**options, "budget": budget, "concurrency": concurrency, "dry-run": dry_run or None}
+        asking = {
+            **options,
+            "budget": request.budget,
+            "concurrency": request.concurrency,
+            "dry-run": request.dry_run or None,
+        }
         if named := [name.replace("_", "-") for name, value in asking.items() if value is not None]:
             shown = ", ".join(f"--{name}" for name in named)
             raise SettingsError(f"the system {system!r} asks no language model, so {shown} has no meaning")
-        _finish(
-            asyncio.run(run_reconstruction_bench(split, validation, system, advance=advance, **chosen)),
-            out,
-            as_json,
-        )
+        with progress(system, quiet=request.quiet) as advance:
+            made = asyncio.run(run_reconstruction_bench(split, validation, system, advance=advance, **chosen))
+        _finish(made, request.out, request.as_json)
         return
-    named_temperature = verdict_settings(temperature=options["temperature"]).temperature
+    named_temperature = verdict_settings(temperature=options.get("temperature")).temperature
     settings = reconstruct_settings(
-        options["reconstruct"],
-        style=options["style"],
-        prompt_file=options["reconstruct_prompt"],
-        info=options["info"],
-        normaliser=options["normaliser"],
+        options.get("reconstruct"),
+        style=options.get("style"),
+        prompt_file=options.get("reconstruct_prompt"),
+        info=options.get("info"),
+        normaliser=options.get("normaliser"),
         temperature=named_temperature,
     )
-    if dry_run:
-        generator, dry, price = dry_generator(system, cache=cache)
+    if request.dry_run:
+        generator, dry, price = dry_generator(system, cache=request.cache)
         asked = ModelSystem(generator, settings)
         asyncio.run(run_reconstruction_bench(split, validation, asked, **chosen))
-        print_estimate(dry.estimate(price), system, as_json=as_json)
+        print_estimate(dry.estimate(price), system, as_json=request.as_json)
         return
-    generator = model_generator(system, budget=budget, cache=cache, limits=concurrency)
+    generator = model_generator(
+        system, budget=request.budget, cache=request.cache, limits=request.concurrency
+    )
     say_money_warnings(generator)
 
-    async def work() -> "ReconstructionBenchRun":
+    async def work(advance: Advance | None) -> "ReconstructionBenchRun":
         try:
             asked = ModelSystem(generator, settings)
             return await run_reconstruction_bench(split, validation, asked, advance=advance, **chosen)
         finally:
             await close(generator)
 
-    _finish(asyncio.run(work()), out, as_json)
+    with progress(system, quiet=request.quiet) as advance:
+        made = asyncio.run(work(advance))
+    _finish(made, request.out, request.as_json)
 
 
 def _finish(run: "ReconstructionBenchRun", out: Path | None, as_json: bool) -> None:

@@ -1,93 +1,95 @@
-"""`claimpath bench run missciplus/verdict`."""
+"""`claimpath bench run` and `table` of missciplus/verdict."""
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
+from claimpath.cli.bench_parts import load_split, progress
+from claimpath.cli.bench_task import RunRequest, TableRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, without_unset
 from claimpath.cli.run_file import write_run
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from claimpath.bench.verdict import VerdictScore
-    from claimpath.datasets import MissciSplit
 
 _N_REASONS = 5
 
 
-def run_verdict(
-    system: str,
-    split: "MissciSplit",
-    folder: Path,
-    *,
-    claims: str,
-    options: dict[str, Any],
-    budget: str | None,
-    concurrency: str | None,
-    cache: bool,
-    dry_run: bool,
-    out: Path | None,
-    as_json: bool,
-    advance: "Callable[[int, int], None] | None",
-) -> None:
+def describe() -> TaskAbout:
+    """What `bench list` shows."""
+    from claimpath.bench.verdict import VERDICT_ABOUT, measure_names
+    from claimpath.bench.verdict.systems import NAMED_SYSTEMS
+
+    return TaskAbout(VERDICT_ABOUT, measure_names("both"), NAMED_SYSTEMS)
+
+
+def run(request: RunRequest) -> None:
     """Run a system over the verdicts, print its scores, and end with 3 where runs failed."""
     from claimpath.bench.verdict import estimate_verdict_bench, find_claim_set, run_verdict_bench
     from claimpath.bench.verdict.systems import ALWAYS, OFFLINE
     from claimpath.datasets.true_claims import load_true_claims
     from claimpath.stages.verdict.settings import verdict_settings
 
-    chosen = find_claim_set(claims)
-    true_claims = None if chosen == "false" else load_true_claims(folder)
-    given = without_unset(**options)
+    system = request.system
+    chosen = find_claim_set(request.options.get("claims", "false"))
+    true_claims = None if chosen == "false" else load_true_claims(data_folder(request.data))
+    given = {name: value for name, value in request.options.items() if name != "claims"}
+    given |= without_unset(runs=request.runs)
+    split = load_split(request.data, request.split)
     asks_nobody = system == OFFLINE or system in ALWAYS
-    if asks_nobody and (given or concurrency is not None):
+    if asks_nobody and (given or request.concurrency is not None):
         named = ", ".join(f"--{name.replace('_', '-')}" for name in given) or "--concurrency"
         raise SettingsError(
             f"the system {system!r} asks no language model, so {named} has no meaning; leave it out"
         )
     settings = None if asks_nobody else verdict_settings(**given)
-    if dry_run and settings is not None:
+    if request.dry_run and settings is not None:
         estimate = estimate_verdict_bench(
-            split, system=system, settings=settings, claims=chosen, true_claims=true_claims, cache=cache
+            split,
+            system=system,
+            settings=settings,
+            claims=chosen,
+            true_claims=true_claims,
+            cache=request.cache,
         )
-        print_estimate(estimate, system, as_json=as_json)
+        print_estimate(estimate, system, as_json=request.as_json)
         return
-    if dry_run:
+    if request.dry_run:
         raise SettingsError(f"the system {system!r} asks no language model; there is nothing to estimate")
-    run = run_verdict_bench(
-        split,
-        system=system,
-        settings=settings,
-        claims=chosen,
-        true_claims=true_claims,
-        budget=budget,
-        limits=concurrency,
-        cache=cache,
-        advance=advance,
-    )
-    write_run(run, out)
-    _finish(run.summary, as_json=as_json)
+    with progress(system, quiet=request.quiet) as advance:
+        made = run_verdict_bench(
+            split,
+            system=system,
+            settings=settings,
+            claims=chosen,
+            true_claims=true_claims,
+            budget=request.budget,
+            limits=request.concurrency,
+            cache=request.cache,
+            advance=advance,
+        )
+    write_run(made, request.out)
+    _finish(made.summary, as_json=request.as_json)
 
 
-def table_of_verdicts(paths: "Sequence[Path]", *, as_csv: bool, as_json: bool) -> None:
+def table_of_verdicts(request: TableRequest) -> None:
     """Print one table of runs."""
     from claimpath.bench.verdict import read_verdict_run, verdict_table
 
-    if not paths:
+    if not request.runs:
         raise SettingsError(
             "name the runs to show: claimpath bench table missciplus/verdict RUN.json ...; `bench run --out` "
             "writes them"
         )
-    scores = [read_verdict_run(path).summary for path in paths]
-    if as_json:
+    scores = [read_verdict_run(path).summary for path in request.runs]
+    if request.as_json:
         print_text("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]")
     else:
-        print_text(verdict_table(scores, "csv" if as_csv else "markdown").rstrip())
+        print_text(verdict_table(scores, "csv" if request.format == "csv" else "markdown").rstrip())
 
 
 def data_folder(data: str | None) -> Path:

@@ -1,0 +1,76 @@
+"""The tasks of the bench by name."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from claimpath.cli import bench_ranking, bench_reasoning, bench_reconstruction, bench_verdict
+from claimpath.cli.bench_parts import refuse_options
+from claimpath.cli.bench_task import TaskCommand
+from claimpath.errors import SettingsError
+
+_RECONSTRUCTION_OPTIONS = frozenset({"reconstruct", "style", "info", "reconstruct_prompt", "normaliser"})
+_VERDICT_OPTIONS = frozenset({"evidence", "instructions", "prompt_file", "window"})
+
+_ALL = (
+    *(
+        TaskCommand(
+            name=name,
+            family="tasks that rank",
+            describe=describe,
+            run=bench_ranking.run,
+            run_options=bench_ranking.PRP_OPTIONS | {"setting", "seeds", "runs"},
+            score=bench_ranking.score,
+            score_options=frozenset({"setting"}),
+            table=bench_ranking.table_of_rankings,
+            table_options=frozenset({"setting", "seeds"}),
+        )
+        for name, describe in bench_ranking.TASKS.items()
+    ),
+    TaskCommand(
+        name="missciplus/reconstruction",
+        describe=bench_reconstruction.describe,
+        run=bench_reconstruction.run,
+        run_options=_RECONSTRUCTION_OPTIONS | {"temperature", "seeds", "runs"},
+    ),
+    TaskCommand(
+        name="missciplus/verdict",
+        describe=bench_verdict.describe,
+        run=bench_verdict.run,
+        run_options=_VERDICT_OPTIONS | {"claims", "temperature", "runs"},
+        table=bench_verdict.table_of_verdicts,
+    ),
+    TaskCommand(
+        name="missciplus/reasoning",
+        describe=bench_reasoning.describe,
+        run=bench_reasoning.run,
+        run_options=_VERDICT_OPTIONS
+        | _RECONSTRUCTION_OPTIONS
+        | {"judges", "no_validate", "threshold", "temperature", "runs"},
+        table=bench_reasoning.table_of_reasoning,
+    ),
+)
+
+TASK_COMMANDS: dict[str, TaskCommand] = {command.name: command for command in _ALL}
+"""The tasks by name, in the order of `bench list`."""
+
+
+def find_command(task: str) -> TaskCommand:
+    """The task of that name. Raises SettingsError with the names there are."""
+    if task not in TASK_COMMANDS:
+        raise SettingsError(f"unknown task {task!r}; choose one of: {', '.join(TASK_COMMANDS)}")
+    return TASK_COMMANDS[task]
+
+
+def check_options(
+    command: TaskCommand, given: Mapping[str, Any], kind: Literal["run", "score", "table"]
+) -> None:
+    """Refuse options of other tasks, with the tasks that they go with. Raises SettingsError."""
+    for name, value in given.items():
+        if name not in _options(command, kind):
+            takers = [other.label for other in TASK_COMMANDS.values() if name in _options(other, kind)]
+            refuse_options({name: value}, " and ".join(dict.fromkeys(takers)) or "no task")
+
+
+def _options(command: TaskCommand, kind: str) -> frozenset[str]:
+    options: frozenset[str] = getattr(command, f"{kind}_options")
+    return options
