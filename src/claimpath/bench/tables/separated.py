@@ -58,7 +58,8 @@ def _further(cell: Cell, kind: str) -> str:
 def _raw(cell: Cell) -> str:
     if isinstance(cell, Value):
         return _raw_number(cell.value)
-    return "" if cell is None else str(cell)
+    # A bare carriage return is not quoted by the writer and would end the line for a reader.
+    return "" if cell is None else str(cell).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _raw_number(number: float | Undefined | None) -> str:
