@@ -12,6 +12,7 @@ from claimpath.cli.bench import bench_app
 from claimpath.cli.cache import cache_app
 from claimpath.cli.check import check_command
 from claimpath.cli.console import ExitCode, say
+from claimpath.cli.data import data_app
 from claimpath.cli.demo import demo_command
 from claimpath.cli.export import export_command
 from claimpath.cli.graph import graph_command
@@ -39,6 +40,7 @@ app.command("validate")(validate_command)
 app.command("demo")(demo_command)
 app.command("export")(export_command)
 app.add_typer(cache_app)
+app.add_typer(data_app)
 app.command("schema")(schema_command)
 app.add_typer(bench_app, name="bench")
 

@@ -1,10 +1,8 @@
 """What the commands of `claimpath bench` share: the data, the seeds, a bar, and options that don't go together."""
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from claimpath.errors import SettingsError
@@ -16,17 +14,11 @@ if TYPE_CHECKING:
 
 
 def load_split(data: str | None, split: str) -> "MissciSplit":
+    """Load a split of MissciPlus from the folder that `--data` names, that is registered, or in the environment."""
     from claimpath.datasets import load_missciplus
+    from claimpath.datasets.registry import find_data
 
-    if data is None:
-        root = os.environ.get("CLAIMPATH_DATA")
-        if not root:
-            raise SettingsError(
-                "no data folder: give --data DIR, the folder that holds dev.missciplus.jsonl, or set CLAIMPATH_DATA "
-                "to the folder above it"
-            )
-        data = str(Path(root) / "missciplus")
-    return load_missciplus(data, split, tolerate_bad_sentences=True)
+    return load_missciplus(find_data("missciplus", data), split, tolerate_bad_sentences=True)
 
 
 def given_options(context: "typer.Context", values: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """`claimpath bench run` and `table` of missciplus/verdict."""
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -31,12 +29,13 @@ def run(request: RunRequest) -> None:
     """Run a system over the verdicts, print its scores, and end with 3 where runs failed."""
     from claimpath.bench.verdict import estimate_verdict_bench, find_claim_set, run_verdict_bench
     from claimpath.bench.verdict.systems import ALWAYS, OFFLINE
+    from claimpath.datasets.registry import find_data
     from claimpath.datasets.true_claims import load_true_claims
     from claimpath.stages.verdict.settings import verdict_settings
 
     system = request.system
     chosen = find_claim_set(request.options.get("claims", "false"))
-    true_claims = None if chosen == "false" else load_true_claims(data_folder(request.data))
+    true_claims = None if chosen == "false" else load_true_claims(find_data("missciplus", request.data))
     given = {name: value for name, value in request.options.items() if name != "claims"}
     given |= without_unset(runs=request.runs)
     split = load_split(request.data, request.split)
@@ -90,11 +89,6 @@ def table_of_verdicts(request: TableRequest) -> None:
         print_text("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]")
     else:
         print_text(verdict_table(scores, "csv" if request.format == "csv" else "markdown").rstrip())
-
-
-def data_folder(data: str | None) -> Path:
-    """The data folder that was named, else the one in the environment."""
-    return Path(data) if data is not None else Path(os.environ.get("CLAIMPATH_DATA", "")) / "missciplus"
 
 
 def _finish(score: "VerdictScore", *, as_json: bool) -> None:

@@ -2,15 +2,18 @@
 
 import hashlib
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from claimpath.datasets.missciplus_check import Flaw, flaws_of
 from claimpath.datasets.missciplus_parse import Malformed, parse_argument
 from claimpath.datasets.missciplus_records import MissciArgument, MissciLink, MissciSplit
 from claimpath.errors import DataError
 
 SUFFIX = ".missciplus.jsonl"
+_PLACE = re.compile(r"\[[^\]]*\]")
 
 
 def load_missciplus(folder: str | Path, split: str, *, tolerate_bad_sentences: bool = False) -> MissciSplit:
@@ -21,24 +24,31 @@ def load_missciplus(folder: str | Path, split: str, *, tolerate_bad_sentences: b
     tolerate_bad_sentences: drop sentence indices that lie outside their passage and say so in `warnings`, instead
     of raising. Ranking needs no sentence indices.
 
-    Raises DataError, with file and line, for a missing file, a malformed line, an id that occurs twice, a link to a
-    passage that the study does not have, or a sentence index out of range.
+    Fields that are not known, classes that are none of the nine, empty premises and a passage that is linked twice are
+    said in `warnings`. Raises DataError, with file and line, for a missing file, a malformed line, an empty claim, an
+    id that occurs twice, a link to a passage that the study does not have, or a sentence index out of range.
     """
-    path = Path(folder) / f"{split}{SUFFIX}"
-    content = _content(path, Path(folder))
+    return read_arguments(Path(folder), split, SUFFIX, tolerate_bad_sentences=tolerate_bad_sentences)
+
+
+def read_arguments(
+    folder: Path, split: str, suffix: str, *, tolerate_bad_sentences: bool = False
+) -> MissciSplit:
+    """Load `split` + `suffix`, a file of arguments with or without passages. Raises as `load_missciplus`."""
+    path = folder / f"{split}{suffix}"
+    content = _content(path, folder, suffix)
     arguments: list[MissciArgument] = []
     warnings: list[str] = []
+    unknown: Counter[str] = Counter()
     first_line: dict[str, int] = {}
     for number, line in enumerate(content.decode("utf-8-sig").split("\n"), start=1):
         if not line.strip():
             continue
         where = f"{path.name}:{number}"
+        left_out: list[str] = []
         try:
-            argument = parse_argument(_object(line))
-            _check_ids(argument)
-            argument, dropped = _checked_sentences(argument)
-            if dropped and not tolerate_bad_sentences:
-                raise Malformed(dropped[0])
+            argument = parse_argument(json_object(line), left_out)
+            flaws = _tolerated(argument, tolerate_bad_sentences)
         except Malformed as problem:
             raise DataError(
                 f"{where}: {problem}. Compare the line with the authors' file, or mend it"
@@ -49,24 +59,44 @@ def load_missciplus(folder: str | Path, split: str, *, tolerate_bad_sentences: b
                 "Ids must be unique: remove one of the two lines"
             )
         first_line[argument.id] = number
-        warnings.extend(f"{where}: {problem}; the index was dropped" for problem in dropped)
-        arguments.append(argument)
+        unknown.update({_PLACE.sub("[]", field) for field in left_out})
+        dropped = "; the index was dropped"
+        warnings += [f"{where}: {flaw.message}{dropped if flaw.kind == 'index' else ''}" for flaw in flaws]
+        bad_index = any(flaw.kind == "index" for flaw in flaws)
+        arguments.append(_without_bad_sentences(argument) if bad_index else argument)
     if not arguments:
         raise DataError(f"{path} holds no arguments. Fetch the authors' file again")
+    warnings.extend(
+        f"{path.name}: the field {field} is not known and was left out ({n} lines)"
+        for field, n in unknown.items()
+    )
     digest = hashlib.sha256(content).hexdigest()
     return MissciSplit(
-        name=split, path=path.name, sha256=digest, arguments=tuple(arguments), warnings=tuple(warnings)
+        name=split,
+        path=path.name,
+        sha256=digest,
+        arguments=tuple(arguments),
+        warnings=tuple(warnings),
     )
 
 
-def _content(path: Path, folder: Path) -> bytes:
+def _tolerated(argument: MissciArgument, tolerate_bad_sentences: bool) -> list[Flaw]:
+    """What is wrong with an argument that can be used all the same. Raises Malformed for one that can't."""
+    flaws = flaws_of(argument)
+    for flaw in flaws:
+        if flaw.kind == "refused" or (flaw.kind == "index" and not tolerate_bad_sentences):
+            raise Malformed(flaw.message, flaw.field)
+    return flaws
+
+
+def _content(path: Path, folder: Path, suffix: str) -> bytes:
     if not folder.is_dir():
         raise DataError(
-            f"the data folder {str(folder)!r} does not exist; --data takes a folder with dev{SUFFIX}"
+            f"the data folder {str(folder)!r} does not exist; --data takes a folder with dev{suffix}"
         )
     if not path.is_file():
-        there = sorted(p.name.removesuffix(SUFFIX) for p in folder.glob(f"*{SUFFIX}"))
-        found = f"it has the splits {', '.join(there)}" if there else f"it has no file that ends in {SUFFIX}"
+        there = sorted(p.name.removesuffix(suffix) for p in folder.glob(f"*{suffix}"))
+        found = f"it has the splits {', '.join(there)}" if there else f"it has no file that ends in {suffix}"
         raise DataError(f"the data folder {str(folder)!r} has no {path.name}; {found}")
     content = path.read_bytes()
     try:
@@ -77,11 +107,14 @@ def _content(path: Path, folder: Path) -> bytes:
     return content
 
 
-def _object(line: str) -> dict[str, Any]:
+def json_object(line: str) -> dict[str, Any]:
+    """The JSON object on a line. Raises Malformed for anything else, and for a key that occurs twice."""
     try:
         value = json.loads(line, object_pairs_hook=_unique)
     except json.JSONDecodeError as error:
         raise Malformed(f"not JSON ({error.msg} at column {error.colno})") from None
+    except (ValueError, RecursionError) as error:
+        raise Malformed(f"not JSON that can be read ({error})") from None
     if not isinstance(value, dict):
         raise Malformed(f"a JSON object was expected, not {type(value).__name__}")
     return value
@@ -94,45 +127,9 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs)
 
 
-def _check_ids(argument: MissciArgument) -> None:
-    known = {passage.id for passage in argument.passages}
-    for passage_id in argument.selected:
-        if passage_id not in known:
-            raise Malformed(f"the annotated passage {passage_id!r} is not among the study's passages")
-    for place, links in _links(argument):
-        for link in links:
-            if link.passage_id not in known:
-                raise Malformed(f"{place} is linked to {passage_name(link)}, which the study does not have")
-    ids = [fallacy.id for fallacy in argument.fallacies]
-    ids += [premise.id for fallacy in argument.fallacies for premise in fallacy.premises]
-    repeated = [name for name, n in Counter(ids).items() if n > 1]
-    if repeated:
-        raise Malformed(f"the fallacy id {repeated[0]!r} occurs twice")
-
-
-def passage_name(link: MissciLink) -> str:
-    """Name a link's passage in a message."""
-    return f"the passage {link.passage_id!r}"
-
-
-def _links(argument: MissciArgument) -> list[tuple[str, tuple[MissciLink, ...]]]:
-    places = [("the accurate premise", argument.accurate_links)]
-    places += [(f"the fallacy {fallacy.id!r}", fallacy.links) for fallacy in argument.fallacies]
-    return places
-
-
-def _checked_sentences(argument: MissciArgument) -> tuple[MissciArgument, list[str]]:
-    """Drop sentence indices out of range; also return one message for each."""
+def _without_bad_sentences(argument: MissciArgument) -> MissciArgument:
+    """Drop sentence indices out of range."""
     n_sentences = {passage.id: len(passage.sentences) for passage in argument.passages}
-    problems = [
-        f"{place} is linked to sentence {index} of {link.passage_id!r}, which has {n_sentences[link.passage_id]}"
-        for place, links in _links(argument)
-        for link in links
-        for index in sorted({*link.sentences, *(i for picks in link.annotator_sentences for i in picks)})
-        if not 0 <= index < n_sentences[link.passage_id]
-    ]
-    if not problems:
-        return argument, []
 
     def mended(links: tuple[MissciLink, ...]) -> tuple[MissciLink, ...]:
         return tuple(
@@ -149,7 +146,7 @@ def _checked_sentences(argument: MissciArgument) -> tuple[MissciArgument, list[s
 
     fallacies = tuple(f.model_copy(update={"links": mended(f.links)}) for f in argument.fallacies)
     update = {"accurate_links": mended(argument.accurate_links), "fallacies": fallacies}
-    return argument.model_copy(update=update), problems
+    return argument.model_copy(update=update)
 
 
 def _kept(indices: tuple[int, ...], n_sentences: int) -> tuple[int, ...]:
