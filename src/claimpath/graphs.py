@@ -1,6 +1,7 @@
 """Graphs beyond a check: out of an explanation, and beside a reference."""
 
 import asyncio
+import re
 import time
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +13,16 @@ from claimpath.engines.judges import close_judges, load_judges, usage_of
 from claimpath.models.budget import Budget
 from claimpath.models.generator import TextGenerator
 from claimpath.models.windows import window_of
-from claimpath.records import Alignment, Claim, EmptyRule, GraphDocument, Report, Study, Undefined
+from claimpath.records import (
+    Alignment,
+    Claim,
+    EmptyRule,
+    GraphDocument,
+    ReferenceGraph,
+    Report,
+    Study,
+    Undefined,
+)
 from claimpath.stages.align import (
     DEFAULT_THRESHOLD,
     Side,
@@ -106,7 +116,8 @@ def align(
 
 def with_reference(report: Report, reference: GraphSource, **options: Any) -> Report:
     """The report with its alignment and outcome beside a reference. options: as `align` takes them."""
-    alignment = align(report, reference, **options)
+    side = _side(reference, "the reference")
+    alignment = align(report, side, **options)
     usage = report.usage.model_copy(
         update={
             "seconds": report.usage.seconds + alignment.usage.seconds,
@@ -119,6 +130,7 @@ def with_reference(report: Report, reference: GraphSource, **options: Any) -> Re
     return report.model_copy(
         update={
             "alignment": alignment,
+            "reference": _shown_reference(side),
             "outcome": outcome_of(report.verdict.label, alignment),
             "usage": usage,
             "warnings": warnings,
@@ -141,6 +153,17 @@ def _side(source: GraphSource, name: str) -> Side:
     if isinstance(source, Side):
         return source
     return side_of(source, name) if isinstance(source, Report | GraphDocument) else read_side(source)
+
+
+def _shown_reference(side: Side) -> ReferenceGraph | Undefined:
+    """The reference as the report keeps it; a private folder's name stays out."""
+    if side.graph is None:
+        return Undefined(reason="Only the texts of the reference's sub-graphs were given, not its graph.")
+    return ReferenceGraph(
+        name=re.split(r"[/\\]", side.name)[-1],
+        graph=side.graph,
+        subgraphs=tuple(entry.subgraph for entry in side.subgraphs),
+    )
 
 
 def _both_costs(report: Report, alignment: Alignment) -> float | Undefined:

@@ -153,3 +153,14 @@ def test_check_with_a_reference(run: Run, study: str, tmp_path: Path) -> None:
     assert (alone.code, "without --reference or --validate" in alone.err) == (2, True)
     other = run("check", "Sage tea cures colds.", study, "--reference", str(reference))
     assert (other.code, "belongs to another claim" in other.err) == (2, True)
+
+
+def test_both_graphs_are_drawn(run: Run, graph_file: str, tmp_path: Path) -> None:
+    picture = tmp_path / "made" / "both.svg"
+    assert run("align", graph_file, graph_file, "--picture", str(picture)).code == 0
+    drawn = picture.read_text(encoding="utf-8")
+    assert drawn.startswith("<svg")
+    assert drawn.count('class="join"') == len(json.loads(Path(graph_file).read_text())["graph"]["nodes"])
+    assert "In both" in picture.with_suffix(".txt").read_text(encoding="utf-8")
+    refused = run("align", graph_file, graph_file, "--picture", str(tmp_path / "both.png"))
+    assert (refused.code, "end in .svg" in refused.err) == (2, True)

@@ -41,6 +41,13 @@ def align_command(
             "--all-pairs", help="Ask models also about pairs of different classes, which can't match."
         ),
     ] = False,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            "--picture",
+            help="Draw both graphs side by side into this SVG file, with a text file of the same name.",
+        ),
+    ] = None,
     budget: Budget = None,
     cache: Cache = True,
     as_json: Annotated[
@@ -53,6 +60,8 @@ def align_command(
 
     if empty not in ("mismatch", "skip"):
         raise SettingsError(f"--empty can't be {empty!r}; choose mismatch or skip")
+    if picture is not None and picture.suffix.lower() != ".svg":
+        raise SettingsError(f"--picture can't be {str(picture)!r}; the file's name has to end in .svg")
     with working("Aligning", quiet=as_json):
         result = align(
             graph,
@@ -65,12 +74,38 @@ def align_command(
             budget=budget,
             cache=cache,
         )
+    if picture is not None:
+        _draw(result, graph, reference, picture)
     if as_json:
         print_json(result)
     else:
         print_text(_in_words(result))
     if result.n_missing:
         raise typer.Exit(ExitCode.PARTS_FAILED)
+
+
+def _draw(alignment: "Alignment", graph: Path, reference: Path, picture: Path) -> None:
+    """Write the picture of both graphs, and the same in words beside it."""
+    from claimpath.export.file import write_whole
+    from claimpath.records import ReasoningGraph
+    from claimpath.report.two_graphs import GraphSide
+    from claimpath.report.two_graphs_pairs import aligned_pairs
+    from claimpath.report.two_graphs_svg import two_graphs_svg
+    from claimpath.report.two_graphs_text import two_graphs_text
+    from claimpath.stages.align import read_side
+
+    left, right = (
+        GraphSide(
+            path.name,
+            side.graph or ReasoningGraph(nodes=(), edges=()),
+            tuple(s.subgraph for s in side.subgraphs),
+        )
+        for path in (graph, reference)
+        for side in (read_side(path),)
+    )
+    pairs = aligned_pairs(alignment, left, right)
+    write_whole(picture, two_graphs_svg(left, right, pairs).encode("utf-8"))
+    write_whole(picture.with_suffix(".txt"), two_graphs_text(left, right, pairs).encode("utf-8"))
 
 
 def _in_words(alignment: "Alignment") -> str:

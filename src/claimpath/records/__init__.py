@@ -10,6 +10,7 @@ from claimpath.records.alignment import (
     Components,
     EmptyRule,
     Outcome,
+    ReferenceGraph,
 )
 from claimpath.records.base import Record, Undefined
 from claimpath.records.claim import Claim
@@ -72,7 +73,7 @@ __all__ = [
     "GroundingQuestion", "InterchangeablePremise", "MadeBy", "Node", "NotRead", "Notice", "Origin",
     "Outcome", "Passage", "PassageLists", "PremiseNode", "QueueEntry", "QuoteRole", "RankTask",
     "RankedPassage", "Ranking", "Reading", "ReadingState", "ReasoningGraph", "Recheck",
-    "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt", "Record", "Report",
+    "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt", "Record", "ReferenceGraph", "Report",
     "Sentence", "Span", "Study", "StudyContextNode", "StudyFindingNode", "StudyKind", "Subgraph",
     "SubgraphValidation", "Undefined", "Usage", "Validation", "ValidationUsage", "Verdict",
     "VerdictLabel", "VerdictNode", "VerdictPart", "VerdictReason", "VerdictRun", "Zone",

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from claimpath.records.base import Record, Undefined
+from claimpath.records.graph import ReasoningGraph, Subgraph
 from claimpath.records.graph_document import GraphUsage
 
 ComponentState = Literal["compared", "both_empty", "one_empty", "not_asked"]
@@ -136,6 +137,17 @@ class Alignment(Record):
     """What else can change the result."""
     warnings: tuple[str, ...] = ()
     """What a reader must know."""
+
+
+class ReferenceGraph(Record):
+    """The graph that a report's own was compared with."""
+
+    name: str
+    """Where it came from: a file's name, without its folders."""
+    graph: ReasoningGraph
+    """The graph."""
+    subgraphs: tuple[Subgraph, ...]
+    """Its sub-graphs."""
 
 
 class Outcome(Record):

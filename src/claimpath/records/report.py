@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from claimpath.records.alignment import Alignment, Outcome
+from claimpath.records.alignment import Alignment, Outcome, ReferenceGraph
 from claimpath.records.base import Record, Undefined
 from claimpath.records.claim import Claim
 from claimpath.records.graph import ReasoningGraph, Subgraph
@@ -80,6 +80,8 @@ class Report(Record):
     """Whether the studies are about what the claim is about; undefined where that was not looked at."""
     alignment: Alignment | Undefined
     """Alignment with a reference; undefined without one."""
+    reference: ReferenceGraph | Undefined = Undefined(reason="No reference graph was given.")
+    """The graph that the alignment is with, to be shown beside the report's; undefined without one."""
     validation: Validation | Undefined
     """Validation of the sub-graphs; undefined where it was not asked for."""
     outcome: Outcome | Undefined

@@ -18,6 +18,8 @@ from claimpath.report.labels import (
     without_gaps,
 )
 from claimpath.report.shown import shown
+from claimpath.report.two_graphs_svg import two_graphs_svg
+from claimpath.report.validation_part import answer_said
 from claimpath.report.view import build_view
 
 _TEMPLATES = Path(__file__).parent / "templates"
@@ -45,14 +47,20 @@ def report_html(report: Report) -> str:
     environment.filters["counted"] = counted
     environment.filters["cost_of"] = cost_of
     environment.filters["beside_reference"] = beside_reference
+    environment.filters["answer_said"] = answer_said
     view = build_view(report)
     style = "".join(path.read_text(encoding="utf-8") for path in sorted(_TEMPLATES.glob("*.css")))
     no_gap, no_gap_why = without_gaps(report)
     show_graph = view.checked and bool(view.gaps)
     picture = graph_svg(report.graph, report.subgraphs, hrefs=view.graph_hrefs) if show_graph else ""
     pages = _printed(report, view.graph_hrefs) if show_graph else []
+    beside = view.beside if view.checked else None
+    both = two_graphs_svg(beside.left, beside.right, beside.pairs, name="both") if beside else ""
     return environment.get_template("report.html.j2").render(
         view=view,
+        beside=beside,
+        both=Markup(both),
+        validated=view.validated if view.checked else None,
         report=report,
         style=Markup(style),
         picture=Markup(picture),

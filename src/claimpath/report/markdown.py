@@ -15,6 +15,7 @@ from claimpath.report.labels import (
     source_name,
     without_gaps,
 )
+from claimpath.report.markdown_checks import reference_lines, validation_lines
 from claimpath.report.markdown_study import study_lines
 from claimpath.report.markdown_text import md, quoted
 from claimpath.report.marks import Marks
@@ -27,7 +28,10 @@ def report_markdown(report: Report) -> str:
     """Return the report as CommonMark. Places in a study are given by paragraph number, as in `(p12)`."""
     view = build_view(report)
     marks = Marks(report, Places(report))
-    lines = [*_lead(view), *_gaps(view), *_lists(view), *_reading(view)]
+    lines = [*_lead(view), *_gaps(view)]
+    if view.checked:
+        lines += [*reference_lines(view.beside), *validation_lines(view.validated)]
+    lines += [*_lists(view), *_reading(view)]
     for shown in view.studies:
         lines += _study_head(shown, len(view.studies))
         lines += study_lines(shown.study, marks)

@@ -9,7 +9,9 @@ from claimpath.report.marks import Marks
 from claimpath.report.notices import Banner, Missing, banners_of, missing_of, notes_of
 from claimpath.report.passage_lists import ShownList, lists_of
 from claimpath.report.places import Places
+from claimpath.report.reference_part import ReferencePart, reference_part
 from claimpath.report.study_text import Section, sections_of
+from claimpath.report.validation_part import ValidationPart, validation_part
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,10 @@ class View:
     n_passages: int
     graph_hrefs: dict[str, str]
     """Address of each node's counterpart in the page."""
+    beside: ReferencePart | None
+    """The report's graph beside a reference; None without one."""
+    validated: ValidationPart | None
+    """The validation of its sub-graphs; None without one."""
 
 
 def build_view(report: Report) -> View:
@@ -86,6 +92,8 @@ def build_view(report: Report) -> View:
         studies=studies,
         n_passages=sum(len(study.passages) for study in report.studies),
         graph_hrefs=_hrefs(report, marks),
+        beside=reference_part(report),
+        validated=validation_part(report, places, marks),
     )
 
 

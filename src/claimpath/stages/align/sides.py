@@ -41,6 +41,8 @@ class Side:
     """Where it came from, for messages."""
     claim: str
     subgraphs: tuple[SubgraphTexts, ...]
+    graph: ReasoningGraph | None = None
+    """The graph they are parts of, for pictures; None where only the texts are known."""
 
 
 def side_of(made: Report | GraphDocument, name: str = "the graph") -> Side:
@@ -123,6 +125,7 @@ def _side(name: str, claim: str, graph: ReasoningGraph, subgraphs: tuple[Subgrap
                 SubgraphTexts(s, joined(s.context_ids), joined(s.finding_ids), joined((s.premise_id,)))
                 for s in subgraphs
             ),
+            graph,
         )
     except KeyError as error:
         raise DataError(f"{name} names the node {error.args[0]!r}, which its graph does not have.") from None
