@@ -1,7 +1,5 @@
 """What the bench writes: a run with its predictions, and its scores."""
 
-from typing import Literal
-
 from pydantic import Field
 
 from claimpath.measures import MeasureSummary
@@ -24,14 +22,15 @@ class Prediction(Record):
 
 
 class Manifest(Record):
-    """What made a run."""
+    """What made a run, of any task. Fields with a default may be missing from older files."""
 
     task: str
     """Name of the task."""
     system: str
     """Name of the system, or of the file that the predictions came from."""
-    setting: Literal["open", "closed"]
-    """`open`: all passages of the study; `closed`: those that were annotated."""
+    setting: str
+    """Of a task that ranks: `open` (all passages of the study) or `closed` (those that were annotated). Of others:
+    what they distinguish, such as the set of claims."""
     split: str
     """Name of the split."""
     data_file: str
@@ -50,6 +49,16 @@ class Manifest(Record):
     """What else can change the result, for a system that asks a language model."""
     counts: dict[str, int] = Field(default_factory=dict)
     """What such a system asked: comparisons, those without a usable answer, calls."""
+    more_data_sha256: dict[str, str] = Field(default_factory=dict)
+    """Name and SHA-256 of further data files."""
+    code_sha256: str = ""
+    """SHA-256 over the files of claimpath's code, with their names."""
+    model: str = ""
+    """The language models that were asked, with commas; empty where none was."""
+    prompts_sha256: dict[str, str] = Field(default_factory=dict)
+    """Version of each prompt, and SHA-256 over the different requests that were made with it."""
+    versions: dict[str, str] = Field(default_factory=dict)
+    """Versions of Python and of the libraries that can change a number."""
 
 
 class BenchScore(Record):

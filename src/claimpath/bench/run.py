@@ -3,10 +3,10 @@
 import time
 from collections.abc import Callable, Sequence
 
-from claimpath._version import __version__
 from claimpath.bench.case import Case
 from claimpath.bench.fingerprint import model_digests
-from claimpath.bench.records import BenchRun, Manifest, Prediction
+from claimpath.bench.manifest import make_manifest
+from claimpath.bench.records import BenchRun, Prediction
 from claimpath.bench.score import score_run
 from claimpath.bench.systems import System, find_system
 from claimpath.bench.tasks import Setting, find_task
@@ -54,14 +54,13 @@ def run_bench(
             if advance is not None:
                 advance(len(predictions), len(population) * len(by_seed))
     seconds = time.perf_counter() - started
-    manifest = Manifest(
+    manifest = make_manifest(
         task=the_task.name,
         system=system,
         setting=setting,
         split=split.name,
         data_file=split.path,
         data_sha256=split.sha256,
-        version=__version__,
         models_sha256=model_digests(system),
         seeds=used,
         seconds=seconds,

@@ -5,9 +5,9 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-from claimpath._version import __version__
 from claimpath.bench.case import Case
-from claimpath.bench.records import BenchRun, Manifest, Prediction
+from claimpath.bench.manifest import make_manifest
+from claimpath.bench.records import BenchRun, Prediction
 from claimpath.bench.run import Advance
 from claimpath.bench.score import score_run
 from claimpath.bench.tasks import Setting, candidates, find_task
@@ -77,19 +77,18 @@ async def run_prp_bench(
     async with asyncio.TaskGroup() as group:
         for _ in range(n_workers):
             group.create_task(work())
-    manifest = Manifest(
+    manifest = make_manifest(
         task=the_task.name,
         system=f"prp {generator.name}",
         setting=setting,
         split=split.name,
         data_file=split.path,
         data_sha256=split.sha256,
-        version=__version__,
-        models_sha256={},
         seeds=used,
         seconds=time.perf_counter() - started,
         settings={"model": generator.name, **settings.shown},
         counts={**counts, **_calls(generator)},
+        generators=[generator],
     )
     return score_run(split, manifest, [prediction for prediction in predictions if prediction is not None])
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from claimpath.bench.records import BenchRun, BenchScore, Manifest, Prediction
-from claimpath.bench.tasks import BenchTask, Setting, candidates, find_task
+from claimpath.bench.tasks import BenchTask, Setting, candidates, find_setting, find_task
 from claimpath.datasets import MissciArgument, MissciSplit
 from claimpath.measures import RankingMeasure, summarise
 from claimpath.records import Undefined
@@ -15,15 +15,16 @@ Scores = dict[str, dict[str, float | Undefined]]
 def score_run(split: MissciSplit, manifest: Manifest, predictions: Sequence[Prediction]) -> BenchRun:
     """Score the predictions of a run against a split."""
     task = find_task(manifest.task)
+    setting = find_setting(manifest.setting)
     population = task.population(split.arguments)
     failures = [prediction for prediction in predictions if prediction.error is not None]
-    scores = argument_scores(task, population, manifest.setting, predictions, manifest.seeds)
+    scores = argument_scores(task, population, setting, predictions, manifest.seeds)
     studies = {argument.id: argument.study_id for argument in population}
     summary = BenchScore(
         task=task.name,
         system=manifest.system,
         split=manifest.split,
-        setting=manifest.setting,
+        setting=setting,
         data=manifest.data_file,
         data_sha256=manifest.data_sha256,
         version=manifest.version,
@@ -40,14 +41,14 @@ def score_run(split: MissciSplit, manifest: Manifest, predictions: Sequence[Pred
             )
             for measure in task.measures
         },
-        baselines=trivial_baselines(task, population, manifest.setting),
+        baselines=trivial_baselines(task, population, setting),
         settings=manifest.settings,
         counts=manifest.counts,
         failures=tuple(f"{failure.id}: {failure.error}" for failure in failures),
         warnings=(
             *split.warnings,
             *_undecided(manifest.counts),
-            *_incomplete(population, manifest.setting, predictions),
+            *_incomplete(population, setting, predictions),
         ),
     )
     return BenchRun(

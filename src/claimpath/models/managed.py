@@ -14,6 +14,7 @@ from claimpath.models.keys import short
 from claimpath.models.limits import Limits
 from claimpath.models.outcome import Failed
 from claimpath.models.prices import Price
+from claimpath.models.prompts_used import PromptsUsed
 from claimpath.models.retry import RetryPolicy, with_retries
 from claimpath.models.structured import ask_structured
 from claimpath.models.tally import Tally
@@ -61,6 +62,7 @@ class ManagedGenerator:
         self.around = around or Surroundings.of()
         self.price = price
         self.tally = Tally(price)
+        self.prompts = PromptsUsed()
         self.name = inner.name
         self.identity = inner.identity
         self.provider = inner.provider
@@ -69,6 +71,7 @@ class ManagedGenerator:
 
     async def generate(self, request: GenerationRequest) -> Generation:
         """Answer a request, from the cache where it was answered before."""
+        self.prompts.add(request)
         answer = await ask_structured(request, self._ask)
         self.tally.add(request.role, answer)
         return answer
