@@ -10,7 +10,8 @@ from typing import Any, Literal
 
 from claimpath.errors import DataError
 from claimpath.measures.statistics.aggregate import MEAN, Aggregate, measure_units
-from claimpath.measures.statistics.interval import difference_interval
+from claimpath.measures.statistics.bca import bca_interval
+from claimpath.measures.statistics.interval import IntervalKind, difference_interval
 from claimpath.measures.statistics.mcnemar import McNemar, mcnemar
 from claimpath.measures.statistics.minimum_difference import ALPHA, POWER, minimum_difference
 from claimpath.measures.statistics.paired_permutation import paired_permutation
@@ -75,7 +76,7 @@ class UnitComparison(Record):
     difference: float
     """First minus second."""
     low: float | Undefined
-    """Lower end of the difference's 95 % interval (percentile bootstrap over clusters)."""
+    """Lower end of the difference's 95 % interval (bootstrap over clusters)."""
     high: float | Undefined
     """Upper end."""
     p_value: float
@@ -87,7 +88,7 @@ class UnitComparison(Record):
     p_holm: float
     """The p value after Holm's correction over all comparisons made with it; `p_value` where it is the only one."""
     mcnemar: McNemar | None
-    """McNemar's test; None where values are no decisions. It takes units for independent."""
+    """McNemar's test; None where the values of a run are no decisions. It takes units for independent."""
     minimum_difference: float | Undefined
     """The smallest difference that this many units would show 8 times in 10 (power 0.8, alpha 0.05)."""
     n_units: int
@@ -112,12 +113,14 @@ def compare_units(
     *,
     n_resamples: int | None = None,
     n_draws: int | None = None,
+    interval: IntervalKind = "percentile",
     seed: int = 1,
 ) -> UnitComparison | Undefined:
     """Compare two runs on one measure, unit by unit.
 
-    n_resamples: of the bootstrap. n_draws: of the permutation test, where not all are counted. The same seed gives
-    the same numbers. Undefined where no unit has a score in both runs, and where the measure of one is undefined.
+    n_resamples: of the bootstrap. n_draws: of the permutation test, where not all are counted. interval: `percentile`,
+    as in the scores of a run, or `bca`. The same seed gives the same numbers. Undefined where no unit has a score in
+    both runs, and where the measure of one is undefined.
     Raises DataError where the runs are not about the same task, setting, split, data, measure and units.
     """
     check_comparable(a, b)
@@ -134,7 +137,8 @@ def compare_units(
     test = paired_permutation(pool_a, pool_b, n_draws=n_draws, seed=seed)
     if isinstance(test, Undefined) or isinstance(value_a, Undefined) or isinstance(value_b, Undefined):
         return Undefined(reason=f"{a.measure} can't be tested on these {a.unit_name}")
-    low, high = difference_interval(pool_a, pool_b, n_resamples=n_resamples, seed=seed)
+    of_kind = difference_interval if interval == "percentile" else bca_interval
+    low, high = of_kind(pool_a, pool_b, n_resamples=n_resamples, seed=seed)
     return UnitComparison(
         measure=a.measure,
         better=a.better,
@@ -161,7 +165,7 @@ def compare_units(
 
 def check_comparable(a: UnitScores, b: UnitScores) -> None:
     """Raise DataError where two runs are not about the same task, setting, split, data, measure and units."""
-    for name in ("task", "setting", "split", "data_sha256", "measure", "better", "binary"):
+    for name in ("task", "setting", "split", "data_sha256", "measure", "better"):
         ours, theirs = getattr(a, name), getattr(b, name)
         if ours != theirs:
             raise DataError(
@@ -187,7 +191,7 @@ def _left_out(scores: UnitScores, unit: str) -> bool:
 
 
 def _mcnemar(a: UnitScores, b: UnitScores, shared: Sequence[str]) -> McNemar | None:
-    if not a.binary:
+    if not (a.binary and b.binary):
         return None
     for scores in (a, b):
         for unit in shared:

@@ -5,6 +5,8 @@ measure over the draws (Efron and Tibshirani 1993, chapters 8 and 13). For a dif
 draws. Draws in which a measure does not exist are left out.
 """
 
+from typing import Literal
+
 import numpy as np
 
 from claimpath.measures.statistics.aggregate import Floats
@@ -14,6 +16,7 @@ from claimpath.measures.statistics.resample import bootstrap_weights
 from claimpath.records import Undefined
 
 Interval = tuple[float, float] | tuple[Undefined, Undefined]
+IntervalKind = Literal["percentile", "bca"]
 N_RESAMPLES_SLOW = 2_000
 """Draws where each of them goes through all units."""
 
@@ -24,7 +27,7 @@ def pool_interval(
     """The interval that holds the measure with confidence `level`, as (low, high); undefined under two clusters."""
     if pool.n_clusters < 2:
         return _too_few()
-    weights = bootstrap_weights(pool.n_clusters, n_resamples or _n_draws(pool), seed)
+    weights = bootstrap_weights(pool.n_clusters, n_resamples or n_draws_of(pool), seed)
     return percentiles(pool.values(weights), level)
 
 
@@ -34,7 +37,7 @@ def difference_interval(
     """The interval of a's measure minus b's. a, b: the same units in the same clusters."""
     if a.n_clusters < 2:
         return _too_few()
-    weights = bootstrap_weights(a.n_clusters, n_resamples or _n_draws(a), seed)
+    weights = bootstrap_weights(a.n_clusters, n_resamples or n_draws_of(a), seed)
     return percentiles(a.values(weights) - b.values(weights), level)
 
 
@@ -49,7 +52,8 @@ def percentiles(draws: Floats, level: float) -> Interval:
     return float(low), float(high)
 
 
-def _n_draws(pool: Pool) -> int:
+def n_draws_of(pool: Pool) -> int:
+    """How many draws where none are asked for."""
     return N_RESAMPLES if pool.is_fast else N_RESAMPLES_SLOW
 
 
