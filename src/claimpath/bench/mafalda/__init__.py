@@ -1,0 +1,1 @@
+"""The benchmark `mafalda`: fallacious spans in 200 texts, scored with alternatives."""
