@@ -1,13 +1,13 @@
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from claimpath.bench import SYSTEMS, TASKS, run_bench
+from claimpath.bench import SETTINGS, SYSTEMS, TASKS, run_bench
 from claimpath.bench.case import Case
 from claimpath.bench.draws import draw_given
-from claimpath.bench.systems.registry import System, SystemInfo
+from claimpath.bench.systems import System, SystemInfo
 from claimpath.bench.tasks import candidates
 from claimpath.datasets import MissciSplit
 from claimpath.errors import SettingsError
@@ -39,7 +39,7 @@ def test_undermining_by_hand(split: MissciSplit) -> None:
 
 
 @pytest.mark.parametrize("task", list(TASKS))
-@pytest.mark.parametrize("system", list(SYSTEMS))
+@pytest.mark.parametrize("system", [name for name, info in SYSTEMS.items() if info.needs is None])
 def test_every_system_ranks_every_passage_of_every_case(split: MissciSplit, task: str, system: str) -> None:
     pytest.importorskip("spacy") if system == "bm25" else None
     run = run_bench(split, task=task, system=system, seeds=(1, 2))
@@ -85,23 +85,55 @@ def test_draws_are_those_of_the_authors_generator(split: MissciSplit) -> None:
         assert draw_given(split.arguments, seed) == expected
 
 
+def use(monkeypatch: pytest.MonkeyPatch, rank: Callable[[Case], Sequence[str]]) -> None:
+    monkeypatch.setitem(SYSTEMS, "failing", SystemInfo("Fails once.", "tests:build"))
+    monkeypatch.setattr(SystemInfo, "build", lambda _, request: System(rank, "failing"))
+
+
 def test_a_system_that_fails_leaves_a_row_and_counts_zero(
     split: MissciSplit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def build(_: MissciSplit) -> System:
-        def system(case: Case) -> Sequence[str]:
-            if case.argument.id == "a2":
-                raise RuntimeError("out of paper")
-            return [case.argument.accurate_ids[0], *candidates(case.argument, "open")]
+    def rank(case: Case) -> Sequence[str]:
+        if case.argument.id == "a2":
+            raise RuntimeError("out of paper")
+        linked = case.argument.accurate_ids
+        return [*linked, *(p for p in candidates(case.argument, "open") if p not in linked)]
 
-        return system
-
-    monkeypatch.setitem(SYSTEMS, "failing", SystemInfo("Fails once.", "tests:build"))
-    monkeypatch.setattr(SystemInfo, "build", lambda _, given: build(given))
+    use(monkeypatch, rank)
     score = run_bench(split, task=KERNEL, system="failing").summary
     assert score.measures["MRR"].value == 0.5
     assert (score.measures["MRR"].n_scored, score.measures["MRR"].n_failed) == (1, 1)
     assert score.failures == ("a2: RuntimeError: out of paper",)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "reason"),
+    [
+        (["PMC2-0", "PMC1-1"], "a1: the passage 'PMC2-0' does not belong to the study"),
+        (["PMC1-1", "PMC1-1"], "a1: the passage 'PMC1-1' is ranked twice"),
+    ],
+)
+def test_a_ranking_that_is_none_is_a_failure(
+    split: MissciSplit, monkeypatch: pytest.MonkeyPatch, ranking: list[str], reason: str
+) -> None:
+    use(monkeypatch, lambda _: ranking)
+    score = run_bench(split, task=KERNEL, system="failing").summary
+    assert (score.measures["MRR"].value, score.measures["MRR"].n_failed) == (0, 2)
+    assert score.failures[0] == reason
+
+
+def test_random_draws_are_those_of_the_published_rows(split: MissciSplit) -> None:
+    # One generator per seed; every argument of the file is shuffled in turn, the ones that don't count too.
+    for setting in SETTINGS:
+        run = run_bench(split, task=KERNEL, system="random", setting=setting, seeds=(1, 2))
+        for seed in (1, 2):
+            generator = random.Random(seed)
+            for argument in split.arguments:
+                ids = list(candidates(argument, setting))
+                generator.shuffle(ids)
+                got = {(p.id, p.seed): p.ranking for p in run.predictions}
+                if argument.accurate_ids:
+                    assert list(got[argument.id, seed][: len(ids)]) == ids
 
 
 def test_baselines_stand_beside_every_score(split: MissciSplit) -> None:

@@ -27,3 +27,8 @@ class Case:
         if self.given is not None:
             return next(passage.text for passage in self.argument.passages if passage.id == self.given)
         return self.premise or ""
+
+    @property
+    def query(self) -> str:
+        """The claim, with what it rests on before it where that is given (MissciPlus, appendix G)."""
+        return f"{self.basis} Therefore: {self.argument.claim}" if self.basis else self.argument.claim

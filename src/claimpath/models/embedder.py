@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimpath.errors import SettingsError
+from claimpath.models.remembered import remembering
 
 DEFAULT_EMBEDDER = "minilm"
 """The model that comes with claimpath: all-MiniLM-L6-v2 in 8-bit integers."""
@@ -24,15 +25,20 @@ class Embedder(Protocol):
         """Encode texts whole, in order; shape `(n_texts, n_dimensions)`. A text without words gives zeros."""
 
 
-@cache
 def load_embedder(name: str = DEFAULT_EMBEDDER) -> Embedder:
-    """Load a model once per process.
+    """Load a model once per process. Within `remembered_vectors` it encodes no text twice.
 
     name: `minilm`, or the Hugging Face id of any sentence-transformers model, such as `owner/model`, or a folder
     that holds one (these need the extra `models`).
 
     Raises SettingsError for another name, MissingExtraError where the extra is not installed.
     """
+    loaded = _load(name)
+    return remembering(loaded) or loaded
+
+
+@cache
+def _load(name: str) -> Embedder:
     if name == DEFAULT_EMBEDDER:
         from claimpath.models.minilm_embedder import MiniLmEmbedder
 

@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimpath.errors import MissingExtraError, SettingsError
+from claimpath.models.pieces import pieces_of
+from claimpath.models.weights import revision_of
 
 
 class SentenceTransformerEmbedder:
@@ -26,19 +28,35 @@ class SentenceTransformerEmbedder:
                 "one that is already on this machine or can be fetched"
             ) from error
         self.name = name
+        first: Any = self._model[0]
+        self.revision = revision_of(getattr(getattr(first, "auto_model", None), "config", None))
+        self.default_prompt = str(getattr(self._model, "default_prompt_name", None) or "")
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Encode texts whole, in order. A text that is longer than the model reads is encoded in pieces."""
+        return self._encode(texts, None)
+
+    def encode_prefixed(self, texts: Sequence[str], prefix: str) -> NDArray[np.float32]:
+        """Encode texts with an instruction before each, and before each piece of a long one.
+
+        The model's own settings say whether the instruction's word pieces count in the mean (they don't for
+        INSTRUCTOR, they do for E5).
+        """
+        return self._encode(texts, prefix)
+
+    def _encode(self, texts: Sequence[str], prefix: str | None) -> NDArray[np.float32]:
+        limit = int(self._model.max_seq_length or 512) - 2 - (self._n_pieces(prefix) if prefix else 0)
         pieces: list[str] = []
         owners: list[int] = []
         for owner, text in enumerate(texts):
-            for piece in self._pieces(text):
+            for piece in pieces_of(text, max(limit, 1), self._n_pieces):
                 pieces.append(piece)
                 owners.append(owner)
         if not pieces:
             return np.zeros((len(texts), 1), dtype=np.float32)
         vectors = np.asarray(
-            self._model.encode(pieces, batch_size=4, show_progress_bar=False), dtype=np.float32
+            self._model.encode(pieces, prompt=prefix, batch_size=4, show_progress_bar=False),
+            dtype=np.float32,
         )
         sums = np.zeros((len(texts), vectors.shape[1]), dtype=np.float32)
         for vector, piece, owner in zip(vectors, pieces, owners, strict=True):
@@ -46,21 +64,5 @@ class SentenceTransformerEmbedder:
         lengths = np.linalg.norm(sums, axis=1, keepdims=True)
         return (sums / np.where(lengths > 0, lengths, 1)).astype(np.float32)
 
-    def _pieces(self, text: str) -> list[str]:
-        """Cut a text into runs of words that the model reads whole."""
-        words = text.split()
-        limit = int(self._model.max_seq_length or 512) - 2
-        if not words:
-            return []
-        # The tokenizer is asked, not guessed at: halve until every run fits.
-        runs = [words]
-        while True:
-            too_long = [i for i, run in enumerate(runs) if len(run) > 1 and self._n_pieces(run) > limit]
-            if not too_long:
-                return [" ".join(run) for run in runs]
-            for i in reversed(too_long):
-                half = len(runs[i]) // 2
-                runs[i : i + 1] = [runs[i][:half], runs[i][half:]]
-
-    def _n_pieces(self, words: list[str]) -> int:
-        return len(self._model.tokenizer.encode(" ".join(words), add_special_tokens=False))
+    def _n_pieces(self, text: str) -> int:
+        return len(self._model.tokenizer.encode(text, add_special_tokens=False))

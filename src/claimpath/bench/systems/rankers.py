@@ -1,17 +1,20 @@
 """The product's own rankers as systems: each case's study is ranked as `claimpath rank` ranks a file."""
 
 from claimpath.bench.case import Case
-from claimpath.bench.systems.registry import System
-from claimpath.datasets import MissciSplit, study_of
+from claimpath.bench.fingerprint import model_digests
+from claimpath.bench.systems.bm25 import request_parts
+from claimpath.bench.systems.options import shown
+from claimpath.bench.systems.system import BuildRequest, System
+from claimpath.datasets import study_of
 from claimpath.records import Study
 from claimpath.stages.rank import RankRequest, rank_request
 
 
-def build(_: MissciSplit, *, option: str) -> System:
+def build(asked: BuildRequest, *, option: str) -> System:
     """Give the ranker named by `option` as a system."""
     studies: dict[str, Study] = {}
 
-    def system(case: Case) -> list[str]:
+    def rank(case: Case) -> list[str]:
         study = studies.get(case.argument.id)
         if study is None:
             study = studies.setdefault(case.argument.id, study_of(case.argument))
@@ -25,4 +28,5 @@ def build(_: MissciSplit, *, option: str) -> System:
         )
         return [ranked.passage_id for ranked in rank_request(request, option).ranking]
 
-    return system
+    name = "bm25-study" if option == "bm25" else option
+    return System(rank, shown(name, request_parts(asked)), models_sha256=model_digests(option))
