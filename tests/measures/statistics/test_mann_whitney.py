@@ -10,7 +10,7 @@ from claimpath.measures.statistics.mann_whitney import MannWhitney, mann_whitney
 from claimpath.records import Undefined
 
 
-def tested(a: list[float], b: list[float]) -> MannWhitney:
+def outcome(a: list[float], b: list[float]) -> MannWhitney:
     found = mann_whitney(a, b)
     assert isinstance(found, MannWhitney)
     return found
@@ -19,7 +19,7 @@ def tested(a: list[float], b: list[float]) -> MannWhitney:
 def test_worked_by_hand() -> None:
     # a = 1, 4; b = 2, 3, 5. 1 exceeds none, 4 exceeds 2 and 3: U = 2 of 6. U' = 4. Of the 10 ways to choose 2 places of
     # 5, those with U >= 4 (rank sums 7, 7, 8, 9): 4. p = 2 * 4 / 10.
-    found = tested([1, 4], [2, 3, 5])
+    found = outcome([1, 4], [2, 3, 5])
     assert (found.u, found.exact) == (2, True)
     assert found.p_value == pytest.approx(0.8)
     assert found.effect == pytest.approx(1 / 3)
@@ -28,7 +28,7 @@ def test_worked_by_hand() -> None:
 def test_ties_count_one_half_and_correct_the_spread() -> None:
     # Right on 3 of 4, and on 1 of 3. U = 3 * 2 + (3 * 1 + 1 * 2) / 2 = 8.5; n_a n_b / 2 = 6.
     # Ties: 4 ones and 3 zeros, (60 + 24) / 42 = 2. s^2 = 12 / 12 * (8 - 2) = 6. z = (2.5 - 0.5) / sqrt(6).
-    found = tested([1, 1, 1, 0], [1, 0, 0])
+    found = outcome([1, 1, 1, 0], [1, 0, 0])
     assert (found.u, found.exact) == (8.5, False)
     assert found.p_value == pytest.approx(math.erfc(2 / math.sqrt(6) / math.sqrt(2)))
 
@@ -54,7 +54,7 @@ def test_as_scipy_exact_and_approximate() -> None:
     ]:
         pick = (lambda: float(draw.randrange(4))) if tied else draw.random
         a, b = [pick() for _ in range(n_a)], [pick() + 0.2 * (not tied) for _ in range(n_b)]
-        found, theirs = tested(a, b), stats.mannwhitneyu(a, b)
+        found, theirs = outcome(a, b), stats.mannwhitneyu(a, b)
         assert found.u == theirs.statistic
         assert found.p_value == pytest.approx(theirs.pvalue, rel=1e-9)
 
