@@ -1,0 +1,81 @@
+"""What a model answers, and how its label is read.
+
+The label is read strictly: the answer is nothing but a label, or a line announces it (`LABEL: SUPPORTED`), or the last
+line is nothing but a label. A label word within a sentence never counts, and of two labels none is chosen. An answer
+that can't be read so is a row of its own, with the reason; it counts as an error, and is never guessed at.
+"""
+
+from dataclasses import dataclass
+
+from claimpath.datasets.recv_labels import VERACITY_NAMES
+from claimpath.models.generator import Generation
+from claimpath.models.outcome import Answered
+from claimpath.models.reading import read_label
+from claimpath.records.base import Undefined
+from claimpath.records.reasoning_pair import Veracity
+
+LABELS: dict[Veracity, str] = {
+    "Supported": "SUPPORTED",
+    "Refuted": "REFUTED",
+    "Not Enough Information": "NOT ENOUGH INFORMATION",
+}
+"""Labels as they stand in the prompt. Read are also the data sets' own words, such as SUPPORTS, true, unverified."""
+FORM_VERSION = "1"
+_NAMES: dict[str, tuple[str, ...]] = {label: names for label, names in VERACITY_NAMES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadVeracity:
+    """What an answer says."""
+
+    label: Veracity | Undefined
+    """The label; undefined, with the reason, where none could be read for sure."""
+    explanation: str
+    """The answer without the line of the label."""
+    failed: bool = False
+    """Whether no answer came at all."""
+
+
+def classes_of(n_classes: int) -> tuple[Veracity, ...]:
+    """The labels that may be given, two or three."""
+    return tuple(LABELS)[:n_classes]
+
+
+def answer_form(n_classes: int, *, explain: bool, stepwise: bool) -> str:
+    """What the model is told about the form of its answer."""
+    lines = " or ".join(f'"LABEL: {LABELS[label]}"' for label in classes_of(n_classes))
+    if not explain:
+        return f"Answer with one line and nothing else: {lines}."
+    before = (
+        "Let us go through it one step after the other, and write the steps down."
+        if stepwise
+        else "First write one or two sentences on how the evidence leads to your decision."
+    )
+    return f"{before} Then close with a line of its own: {lines}."
+
+
+def read_veracity_answer(generation: Generation, n_classes: int) -> ReadVeracity:
+    """Read a model's answer; a call that gave none is read as failed, with the reason."""
+    if not isinstance(generation.outcome, Answered):
+        return ReadVeracity(Undefined(reason=generation.reason), generation.text.strip(), failed=True)
+    return read_veracity_text(generation.text, n_classes)
+
+
+def read_veracity_text(text: str, n_classes: int) -> ReadVeracity:
+    """Read the label out of a text."""
+    found = read_label(text, _NAMES)
+    label = next((label for label in LABELS if label == found.label), None)
+    if label is None:
+        return ReadVeracity(Undefined(reason=found.reason), text.strip())
+    if label not in classes_of(n_classes):
+        asked = " and ".join(classes_of(n_classes))
+        return ReadVeracity(
+            Undefined(reason=f"the answer is {label}; only {asked} were to choose from"), text.strip()
+        )
+    return ReadVeracity(label, _without_label(text))
+
+
+def _without_label(text: str) -> str:
+    lines = text.strip().splitlines()
+    kept = lines[:-1] if lines and read_label(lines[-1], _NAMES).label is not None else lines
+    return "\n".join(kept).strip()
