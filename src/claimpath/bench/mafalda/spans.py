@@ -10,8 +10,6 @@ from claimpath.records.fallacious_spans import NO_FALLACY, SPAN_CLASSES, Predict
 from claimpath.taxonomies.mafalda import gold_label_named
 from claimpath.taxonomies.mafalda.answers import find_reader
 
-Sentences = Sequence[tuple[int, int]]
-
 
 def spans_of_answers(recorded: RecordedAnswers, reader: str) -> tuple[PredictedSpan, ...]:
     """Read the answers about each sentence, and join neighbours with the same label to one span.
@@ -23,7 +21,7 @@ def spans_of_answers(recorded: RecordedAnswers, reader: str) -> tuple[PredictedS
     read = find_reader(reader)
     labels = [read(answer, sentence) for sentence, answer in recorded.answers]
     sentences = [sentence for sentence, _ in recorded.answers]
-    places = _counted(sentences) if reader == "published" else _looked_up(sentences, recorded.text)
+    places = _counted(sentences) if reader == "published" else looked_up(sentences, recorded.text)
     return joined(places, labels)
 
 
@@ -89,7 +87,8 @@ def _counted(sentences: Sequence[str]) -> list[tuple[int, int] | None]:
     return places
 
 
-def _looked_up(sentences: Sequence[str], text: str) -> list[tuple[int, int] | None]:
+def looked_up(sentences: Sequence[str], text: str) -> list[tuple[int, int] | None]:
+    """The exact place of each sentence in a text, one after the other; None for one that is not there."""
     places: list[tuple[int, int] | None] = []
     at = 0
     for sentence in sentences:
