@@ -1,24 +1,22 @@
 """Read predictions: a run of ours, or lines of JSON in the authors' format."""
 
-import json
-import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
+from claimpath.bench.lines import id_of, json_lines, read_text, task_of_run, whole_number
 from claimpath.bench.records import BenchRun, Prediction
 from claimpath.bench.tasks import BenchTask
 from claimpath.datasets import MissciArgument, MissciSplit
 from claimpath.errors import DataError
 
-_RUN_START = re.compile(r'\s*\{\s*"manifest"')
-
 
 def read_run(path: str | Path) -> BenchRun:
     """Read a run that `bench run --out` wrote. Raises DataError for anything else."""
-    text = _text(Path(path))
+    text = read_text(path)
     try:
         return BenchRun.model_validate_json(text)
     except ValidationError as error:
@@ -30,12 +28,17 @@ def read_run(path: str | Path) -> BenchRun:
         ) from None
 
 
-def is_run(path: str | Path) -> bool:
-    """Tell a run of ours from lines of JSON: it begins with its manifest."""
-    return _RUN_START.match(_text(Path(path))) is not None
+@dataclass(frozen=True, slots=True)
+class ReadPredictions:
+    """Predictions from a file."""
+
+    predictions: tuple[Prediction, ...]
+    """Those of arguments that the task counts."""
+    notes: tuple[str, ...]
+    """What was left out, and what was decided where the file leaves it open."""
 
 
-def read_predictions(path: str | Path, task: BenchTask, split: MissciSplit) -> tuple[Prediction, ...]:
+def read_predictions(path: str | Path, task: BenchTask, split: MissciSplit) -> ReadPredictions:
     """Read predictions for a task from a run of ours or from lines of JSON.
 
     A line holds `id`, the ranking as `ranking` or `ranked_passages` (ids, best first), or scores as `scores` (an
@@ -45,24 +48,20 @@ def read_predictions(path: str | Path, task: BenchTask, split: MissciSplit) -> t
     study does not have, a passage ranked twice, a score that is not finite, or two lines for one argument and seed.
     """
     path = Path(path)
-    text = _text(path)
-    if is_run(path):
-        rows: Sequence[tuple[str, Any]] = [
+    rows: Sequence[tuple[str, dict[str, Any]]]
+    if task_of_run(path) is not None:
+        rows = [
             (f"{path.name}, prediction {i}", p.model_dump())
             for i, p in enumerate(read_run(path).predictions, 1)
         ]
     else:
-        rows = [
-            (f"{path.name}:{number}", _parsed(line, f"{path.name}:{number}"))
-            for number, line in enumerate(text.split("\n"), start=1)
-            if line.strip()
-        ]
-    if not rows:
-        raise DataError(f"{path} holds no predictions; write one JSON object a line, with `id` and `ranking`")
+        rows = json_lines(path)
     arguments = {argument.id: argument for argument in split.arguments}
     counted = {argument.id for argument in task.population(split.arguments)}
     seen: dict[tuple[str, int], str] = {}
     predictions: list[Prediction] = []
+    others: list[str] = []
+    tied: list[str] = []
     for where, row in rows:
         prediction = _prediction(row, arguments, where)
         key = (prediction.id, prediction.seed)
@@ -72,50 +71,45 @@ def read_predictions(path: str | Path, task: BenchTask, split: MissciSplit) -> t
                 f"{seen[key]}; keep one of the two"
             )
         seen[key] = where
-        if prediction.id in counted:
-            predictions.append(prediction)
-    return tuple(predictions)
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        raise DataError(
-            f"there is no file {str(path)!r}; give the path of a predictions or run file"
-        ) from None
-    except IsADirectoryError:
-        raise DataError(f"{str(path)!r} is a folder; give a predictions or run file") from None
-    except UnicodeDecodeError as error:
-        raise DataError(f"{path} is not UTF-8 (byte {error.start}); save it as UTF-8") from None
-
-
-def _parsed(line: str, where: str) -> Any:
-    try:
-        return json.loads(line)
-    except json.JSONDecodeError as error:
-        raise DataError(
-            f"{where}: not JSON ({error.msg} at column {error.colno}); one object a line"
-        ) from None
-
-
-def _prediction(row: Any, arguments: dict[str, MissciArgument], where: str) -> Prediction:
-    if not isinstance(row, dict) or not isinstance(row.get("id"), str):
-        raise DataError(f"{where}: an object with the text field `id` was expected")
-    argument = arguments.get(row["id"])
-    if argument is None:
-        raise DataError(
-            f"{where}: the data has no argument {row['id']!r}; check that --split is the right one"
+        if prediction.id not in counted:
+            others.append(prediction.id)
+            continue
+        predictions.append(prediction)
+        by_score = prediction.error is None and not {"ranking", "ranked_passages"} & row.keys()
+        if by_score and _has_ties(row.get("scores")):
+            tied.append(prediction.id)
+    notes = []
+    if others:
+        notes.append(
+            f"{len(others)} predictions are about arguments that {task.name} does not count, and are left out: "
+            f"{_some(others)}"
         )
-    seed = row.get("seed", 0)
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise DataError(f"{where}: `seed` is {seed!r}; a whole number was expected")
+    if tied:
+        notes.append(
+            f"{len(tied)} predictions give passages the same score; those keep the study's order: {_some(tied)}"
+        )
+    return ReadPredictions(tuple(predictions), tuple(notes))
+
+
+def _has_ties(scores: Any) -> bool:
+    return isinstance(scores, dict) and len(set(scores.values())) < len(scores)
+
+
+def _some(ids: Sequence[str]) -> str:
+    different = list(dict.fromkeys(ids))
+    return ", ".join(different[:5]) + (", ..." if len(different) > 5 else "")
+
+
+def _prediction(row: dict[str, Any], arguments: dict[str, MissciArgument], where: str) -> Prediction:
+    argument = arguments[id_of(row, where, arguments, of="argument")]
+    seed = whole_number(row, "seed", where)
     error = row.get("error")
     if error is not None:
         return Prediction(id=argument.id, seed=seed, error=str(error))
-    return Prediction(
-        id=argument.id, seed=seed, ranking=_ranking(row, argument, where), given=row.get("given")
-    )
+    given = row.get("given")
+    if given is not None and not isinstance(given, str):
+        raise DataError(f"{where}: `given` is {given!r}; the id of a passage was expected")
+    return Prediction(id=argument.id, seed=seed, ranking=_ranking(row, argument, where), given=given)
 
 
 def _ranking(row: dict[str, Any], argument: MissciArgument, where: str) -> tuple[str, ...]:

@@ -1,11 +1,13 @@
-"""Score a file of predictions."""
+"""Score a file of predictions for a task that ranks."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from claimpath._version import __version__
-from claimpath.bench.predictions import is_run, read_predictions, read_run
-from claimpath.bench.records import BenchRun, Manifest
+from claimpath.bench.lines import task_of_run
+from claimpath.bench.manifest import make_manifest
+from claimpath.bench.predictions import read_predictions, read_run
+from claimpath.bench.records import BenchRun
+from claimpath.bench.same_data import check_same_data
 from claimpath.bench.score import score_run
 from claimpath.bench.tasks import Setting, find_task
 from claimpath.datasets import MissciSplit
@@ -26,29 +28,36 @@ def score_file(
     Raises DataError where a run is about another task or other data.
     """
     the_task = find_task(task)
-    known = read_run(path).manifest if is_run(path) else None
-    if known is not None and known.task != task:
-        raise DataError(f"{path} is a run of {known.task}, not of {task}; name its task")
+    check_task(path, task)
+    known = read_run(path).manifest if task_of_run(path) is not None else None
     data = load(split or (known.split if known else "dev"))
-    if known is not None and known.data_sha256 != data.sha256:
-        raise DataError(
-            f"{path} was made with other data (SHA-256 {known.data_sha256[:12]}...) than {data.path} "
-            f"({data.sha256[:12]}...); give --data the folder that it was made with"
+    if known is not None:
+        check_same_data(path, {known.data_file: known.data_sha256}, {data.path: data.sha256})
+    read = read_predictions(path, the_task, data)
+    found = tuple(sorted({prediction.seed for prediction in read.predictions}))
+    # A run names its seeds, also those that none of its predictions has.
+    seeds = known.seeds if known is not None else () if found == (0,) else found
+    if known is not None:
+        manifest = known.model_copy(update={"setting": setting or known.setting, "split": data.name})
+    else:
+        manifest = make_manifest(
+            task=task,
+            system=path.stem,
+            setting=setting or "open",
+            split=data.name,
+            data_file=data.path,
+            data_sha256=data.sha256,
+            seeds=seeds,
         )
-    predictions = read_predictions(path, the_task, data)
-    seeds = tuple(sorted({prediction.seed for prediction in predictions}))
-    manifest = Manifest(
-        task=task,
-        system=known.system if known else path.stem,
-        setting=setting or (known.setting if known else "open"),
-        split=data.name,
-        data_file=data.path,
-        data_sha256=data.sha256,
-        version=known.version if known else __version__,
-        models_sha256=known.models_sha256 if known else {},
-        seeds=() if seeds == (0,) else seeds,
-        seconds=known.seconds if known else 0.0,
-        settings=known.settings if known else {},
-        counts=known.counts if known else {},
-    )
-    return score_run(data, manifest, predictions)
+    scored = score_run(data, manifest, read.predictions)
+    if not read.notes:
+        return scored
+    warned = scored.summary.model_copy(update={"warnings": (*scored.summary.warnings, *read.notes)})
+    return scored.model_copy(update={"summary": warned})
+
+
+def check_task(path: Path, task: str) -> None:
+    """Raise DataError where a file is a run of another task."""
+    found = task_of_run(path)
+    if found is not None and found != task:
+        raise DataError(f"{path} is a run of {found}, not of {task}; name its task")

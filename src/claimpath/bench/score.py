@@ -48,6 +48,7 @@ def score_run(split: MissciSplit, manifest: Manifest, predictions: Sequence[Pred
         warnings=(
             *split.warnings,
             *_undecided(manifest.counts),
+            *_missing(population, predictions, manifest.seeds),
             *_incomplete(population, setting, predictions),
         ),
     )
@@ -115,6 +116,21 @@ def trivial_baselines(
             result["random"][measure.name] = sum(chance) / len(chance)
             result["ordered"][measure.name] = sum(ordered) / len(ordered)
     return result
+
+
+def _missing(
+    population: Sequence[MissciArgument], predictions: Sequence[Prediction], seeds: Sequence[int]
+) -> list[str]:
+    """Warn of arguments without a prediction, or without one for each seed; they count 0."""
+    answered = {(prediction.id, prediction.seed) for prediction in predictions}
+    lacking = [a.id for a in population if any((a.id, seed) not in answered for seed in seeds or (0,))]
+    if not lacking:
+        return []
+    each = "a prediction for each seed" if len(seeds) > 1 else "a prediction"
+    more = ", ..." if len(lacking) > 5 else ""
+    return [
+        f"{len(lacking)} of {len(population)} arguments lack {each} and count 0: {', '.join(lacking[:5])}{more}"
+    ]
 
 
 def _incomplete(

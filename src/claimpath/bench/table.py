@@ -1,16 +1,14 @@
 """One table of several runs."""
 
-import csv
-import io
 from collections.abc import Sequence
-from typing import Literal
 
 from claimpath.bench.records import BenchScore
+from claimpath.bench.tables import Cell, Column, TableData, TableFormat, Value, render, summary_value
 from claimpath.bench.tasks import BenchTask
-from claimpath.measures import MeasureSummary
 from claimpath.records import Undefined
 
-TableFormat = Literal["markdown", "csv"]
+_WORDS = ("system", "setting", "split")
+_COUNTS = ("n", "missing", "failed", "seconds")
 
 
 def table(task: BenchTask, scores: Sequence[BenchScore], kind: TableFormat = "markdown") -> str:
@@ -25,8 +23,18 @@ def measures_table(
     measure_names: Sequence[str], scores: Sequence[BenchScore], kind: TableFormat = "markdown"
 ) -> str:
     """The same for any measures that the scores have."""
-    header = ["system", "setting", "split", *measure_names, "missing", "failed", "seconds"]
-    rows: list[list[str]] = []
+    return render(measures_data(measure_names, scores), kind)
+
+
+def measures_data(
+    measure_names: Sequence[str], scores: Sequence[BenchScore], *, title: str = "", notes: Sequence[str] = ()
+) -> TableData:
+    """The same before it is written in a format. n: arguments, those without a prediction included."""
+    columns = (
+        *(Column(name, text=True) for name in _WORDS),
+        *(Column(name) for name in (*measure_names, *_COUNTS)),
+    )
+    rows: list[tuple[Cell, ...]] = []
     shown: set[tuple[str, str, str]] = set()
     for score in scores:
         key = (score.setting, score.split, score.data_sha256)
@@ -35,34 +43,23 @@ def measures_table(
             rows += [_baseline_row(measure_names, score, name) for name in score.baselines]
         counts = next(iter(score.measures.values()))
         rows.append(
-            [
+            (
                 score.system,
                 score.setting,
                 score.split,
-                *(_cell(score.measures[name]) for name in measure_names),
-                str(counts.n_missing),
-                str(counts.n_failed),
-                f"{score.seconds:.1f}",
-            ]
+                *(summary_value(score.measures[name]) for name in measure_names),
+                counts.n_expected,
+                counts.n_missing,
+                counts.n_failed,
+                Value(score.seconds, places=1),
+            )
         )
-    if kind == "csv":
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows([header, *rows])
-        return text.getvalue()
-    lines = [header, ["---"] * len(header), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+    return TableData(title, columns, tuple(rows), tuple(notes))
 
 
-def _baseline_row(measure_names: Sequence[str], score: BenchScore, name: str) -> list[str]:
+def _baseline_row(measure_names: Sequence[str], score: BenchScore, name: str) -> tuple[Cell, ...]:
     label = "(random, expected)" if name == "random" else f"({name})"
     values = score.baselines[name]
-    cells = [f"{values[measure]:.3f}" if measure in values else "undefined" for measure in measure_names]
-    return [label, score.setting, score.split, *cells, "", "", ""]
-
-
-def _cell(summary: MeasureSummary) -> str:
-    if isinstance(summary.value, Undefined):
-        return "undefined"
-    if isinstance(summary.low, Undefined) or isinstance(summary.high, Undefined):
-        return f"{summary.value:.3f}"
-    return f"{summary.value:.3f} [{summary.low:.3f}, {summary.high:.3f}]"
+    none = Undefined(reason="no argument has anything to find")
+    cells = [Value(values.get(measure, none)) for measure in measure_names]
+    return (label, score.setting, score.split, *cells, None, None, None, None)

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from claimpath.cli.bench_compare import compare_command
+from claimpath.cli.bench_judge import Shots
 from claimpath.cli.bench_parts import given_options
 from claimpath.cli.bench_plot import plot_command
 from claimpath.cli.bench_reasoning import NoValidate, ReasoningJudges, Threshold, kappa_command
@@ -23,7 +24,6 @@ from claimpath.cli.model_options import (
     StyleName,
     Temperature,
     Window,
-    without_unset,
 )
 from claimpath.cli.rank_options import (
     BothOrders,
@@ -41,6 +41,8 @@ bench_app = typer.Typer(no_args_is_help=True, help="Benchmarks: run, score, comp
 _OF_EVERY_RUN = frozenset(
     {"task", "system", "split", "data", "budget", "concurrency", "cache", "dry_run", "out", "as_json"}
 )
+_OF_EVERY_SCORE = frozenset({"task", "predictions", "split", "data", "out", "as_json"})
+_OF_EVERY_TABLE = frozenset({"task", "runs", "split", "data", "kind", "as_json"})
 Task = Annotated[str, typer.Argument(help="Name of a task; `claimpath bench list` shows them.")]
 DataFolder = Annotated[
     str | None,
@@ -52,6 +54,9 @@ SettingName = Annotated[
     typer.Option(
         "--setting", help="open: all passages of the study (the default); closed: the annotated ones."
     ),
+]
+Claims = Annotated[
+    str | None, typer.Option("--claims", help="missciplus/verdict: false (the default), true or both.")
 ]
 Seeds = Annotated[str | None, typer.Option("--seeds", help="Seeds, such as 1,2,3,4,5 (the default).")]
 Runs = Annotated[int | None, typer.Option("--runs", help="Short for --seeds 1,...,N.", min=1, max=1000)]
@@ -93,9 +98,7 @@ def run_command(
     prompt_file: PromptFile = None,
     temperature: Temperature = None,
     window: Window = None,
-    claims: Annotated[
-        str | None, typer.Option("--claims", help="missciplus/verdict: false (the default), true or both.")
-    ] = None,
+    claims: Claims = None,
     reconstruct: Reconstruct = None,
     style: StyleName = None,
     info: Info = None,
@@ -104,6 +107,7 @@ def run_command(
     judges: ReasoningJudges = None,
     no_validate: NoValidate = False,
     threshold: Threshold = None,
+    shots: Shots = None,
     engine: EngineOption = None,
     instruction: Instruction = None,
     titles: Titles = None,
@@ -153,9 +157,14 @@ def run_command(
 
 @bench_app.command("score")
 def score_command(
+    context: typer.Context,
     task: Task,
     predictions: Annotated[
-        Path, typer.Option("--predictions", help="A run, or one JSON object a line with id and ranking.")
+        Path,
+        typer.Option(
+            "--predictions",
+            help="A run, or one JSON object a line (docs/benchmark-formats.md).",
+        ),
     ],
     setting: Annotated[
         str | None, typer.Option("--setting", help="open or closed; by default as in the run, else open.")
@@ -164,6 +173,7 @@ def score_command(
         str | None, typer.Option("--split", help="dev or test; by default as in the run, else dev.")
     ] = None,
     data: DataFolder = None,
+    claims: Claims = None,
     out: Annotated[Path | None, typer.Option("--out", help="Write the run here, to be compared.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -171,8 +181,9 @@ def score_command(
     from claimpath.cli.bench_task import ScoreRequest
     from claimpath.cli.bench_tasks import check_options, find_command
 
+    given = given_options(context, locals())
     command = find_command(task)
-    options = without_unset(setting=setting)
+    options = {name: given[name] for name in given if name not in _OF_EVERY_SCORE}
     check_options(command, options, "score")
     if command.score is None:
         raise SettingsError(f"runs of {task} can't be scored again")
@@ -196,6 +207,7 @@ bench_app.command("plot")(plot_command)
 
 @bench_app.command("table")
 def table_command(
+    context: typer.Context,
     task: Task,
     runs: Annotated[
         list[Path] | None, typer.Argument(help="Runs to show; without any, all systems run.")
@@ -204,6 +216,7 @@ def table_command(
     split: SplitName = "dev",
     data: DataFolder = None,
     seeds: Seeds = None,
+    claims: Claims = None,
     kind: Annotated[str, typer.Option("--format", help="markdown, csv or latex.")] = "markdown",
     as_json: AsJson = False,
 ) -> None:
@@ -214,8 +227,9 @@ def table_command(
     known = next((known for known in TABLE_FORMATS if known == kind), None)
     if known is None:
         raise SettingsError(f"unknown format {kind!r}; choose markdown, csv or latex")
+    given = given_options(context, locals())
     command = find_command(task)
-    options = without_unset(setting=setting, seeds=seeds)
+    options = {name: given[name] for name in given if name not in _OF_EVERY_TABLE}
     check_options(command, options, "table")
     if command.table is None:
         raise SettingsError(f"{task} has no table")

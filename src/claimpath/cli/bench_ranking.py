@@ -112,7 +112,9 @@ def score(request: ScoreRequest) -> None:
 
 def table_of_rankings(request: TableRequest) -> None:
     """Print a row for each run; without runs, all systems that need no model are run."""
-    from claimpath.bench import SYSTEMS, find_setting, find_task, read_run, run_bench, table
+    from claimpath.bench import SYSTEMS, find_setting, find_task, read_run, run_bench
+    from claimpath.bench.table import measures_data
+    from claimpath.bench.tables import render
     from claimpath.errors import DataError
 
     the_task = find_task(request.task)
@@ -137,7 +139,8 @@ def table_of_rankings(request: TableRequest) -> None:
     if request.as_json:
         sys.stdout.write("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]\n")
     else:
-        sys.stdout.write(table(the_task, scores, "csv" if request.format == "csv" else "markdown"))
+        shown = measures_data(the_task.measure_names, scores, title=request.title)
+        sys.stdout.write(render(shown, request.format))
 
 
 def _finish(score: "BenchScore", *, as_json: bool) -> None:

@@ -73,6 +73,11 @@ class TableRequest:
     """Options of the task, those that the user gave only."""
     as_json: bool = False
 
+    @property
+    def title(self) -> str:
+        """Title of the table."""
+        return f"{self.task}, {self.split}" if not self.runs else self.task
+
 
 @dataclass(frozen=True, slots=True)
 class TaskAbout:

@@ -1,11 +1,11 @@
-"""`claimpath bench run` and `table` of missciplus/verdict."""
+"""`claimpath bench run`, `score` and `table` of missciplus/verdict."""
 
 from typing import TYPE_CHECKING
 
 import typer
 
 from claimpath.cli.bench_parts import load_split, progress
-from claimpath.cli.bench_task import RunRequest, TableRequest, TaskAbout
+from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, without_unset
 from claimpath.cli.run_file import write_run
@@ -75,20 +75,52 @@ def run(request: RunRequest) -> None:
     _finish(made.summary, as_json=request.as_json)
 
 
-def table_of_verdicts(request: TableRequest) -> None:
-    """Print one table of runs."""
-    from claimpath.bench.verdict import read_verdict_run, verdict_table
+def score(request: ScoreRequest) -> None:
+    """Score a run again without a call, or verdicts that another program gave."""
+    from claimpath.bench.verdict import find_claim_set
+    from claimpath.bench.verdict.rescore import score_verdict_file
+    from claimpath.datasets.registry import find_data
+    from claimpath.datasets.true_claims import load_true_claims
 
-    if not request.runs:
-        raise SettingsError(
-            "name the runs to show: claimpath bench table missciplus/verdict RUN.json ...; `bench run --out` "
-            "writes them"
-        )
-    scores = [read_verdict_run(path).summary for path in request.runs]
+    claims = request.options.get("claims")
+    scored = score_verdict_file(
+        request.predictions,
+        load=lambda name: load_split(request.data, name),
+        load_true=lambda: load_true_claims(find_data("missciplus", request.data)),
+        claims=None if claims is None else find_claim_set(claims),
+        split=request.split,
+    )
+    write_run(scored, request.out)
+    _finish(scored.summary, as_json=request.as_json)
+
+
+def table_of_verdicts(request: TableRequest) -> None:
+    """Print one table of runs; without any, of the systems that ask no language model."""
+    from claimpath.bench.tables import render
+    from claimpath.bench.verdict import find_claim_set, read_verdict_run, run_verdict_bench
+    from claimpath.bench.verdict.systems import ALWAYS, OFFLINE
+    from claimpath.bench.verdict.table import verdict_data
+    from claimpath.datasets.registry import find_data
+    from claimpath.datasets.true_claims import load_true_claims
+
+    if request.runs:
+        scores = [read_verdict_run(path).summary for path in request.runs]
+    else:
+        claims = find_claim_set(request.options.get("claims", "false"))
+        folder = find_data("missciplus", request.data)
+        true_claims = None if claims == "false" else load_true_claims(folder)
+        split = load_split(request.data, request.split)
+        scores = []
+        for name in (*ALWAYS, OFFLINE):
+            with progress(name, quiet=request.as_json) as advance:
+                made = run_verdict_bench(
+                    split, system=name, claims=claims, true_claims=true_claims, advance=advance
+                )
+            scores.append(made.summary)
     if request.as_json:
         print_text("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]")
     else:
-        print_text(verdict_table(scores, "csv" if request.format == "csv" else "markdown").rstrip())
+        print_text(render(verdict_data(scores, title=request.title), request.format).rstrip("\n"))
 
 
 def _finish(score: "VerdictScore", *, as_json: bool) -> None:

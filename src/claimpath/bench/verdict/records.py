@@ -1,5 +1,6 @@
 """What the benchmark of verdicts writes."""
 
+from claimpath.bench.records import Manifest
 from claimpath.measures import MeasureSummary
 from claimpath.records import Undefined, VerdictLabel, VerdictRun
 from claimpath.records.base import Record
@@ -71,6 +72,8 @@ class VerdictBenchRun(Record):
 
     summary: VerdictScore
     """The scores, with what made them."""
+    manifest: Manifest | None = None
+    """What made the run; None in files of versions that did not keep it."""
     studies: dict[str, str]
     """Claim id to the study that it is resampled with."""
     predictions: tuple[VerdictPrediction, ...]

@@ -2,12 +2,14 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from claimpath._version import __version__
+from claimpath.bench.manifest import make_manifest
+from claimpath.bench.records import Manifest
 from claimpath.bench.verdict.cases import ClaimSet, VerdictCase, verdict_cases
-from claimpath.bench.verdict.records import VerdictBenchRun, VerdictPrediction, VerdictScore
-from claimpath.bench.verdict.score import reasons_without_response, score_verdicts, trivial_baselines
+from claimpath.bench.verdict.questions import Questions, questions_of
+from claimpath.bench.verdict.records import VerdictBenchRun, VerdictPrediction
+from claimpath.bench.verdict.scored import TASK, scored_run
 from claimpath.bench.verdict.systems import (
     ALWAYS,
     OFFLINE,
@@ -25,12 +27,11 @@ from claimpath.models.cache import CallCache
 from claimpath.models.estimate import Estimate
 from claimpath.models.generator import TextGenerator
 from claimpath.models.limits import Limits
+from claimpath.models.managed import ManagedGenerator
 from claimpath.models.open import money_warnings
-from claimpath.records import Undefined
 from claimpath.stages.verdict.settings import VerdictSettings
 
 Advance = Callable[[int, int], None]
-TASK = "missciplus/verdict"
 
 
 def run_verdict_bench(
@@ -56,7 +57,8 @@ def run_verdict_bench(
     count. Raises SettingsError where system, settings and claims don't go together.
     """
     started = time.perf_counter()
-    cases = _cases(split, true_claims, claims, zones=system == OFFLINE)
+    questions = questions_of(split, true_claims, claims)
+    cases = verdict_cases(split, true_claims, claims, zones=system == OFFLINE)
     if isinstance(system, str) and (system == OFFLINE or system in ALWAYS):
         if settings is not None or budget is not None:
             raise SettingsError(
@@ -64,8 +66,7 @@ def run_verdict_bench(
             )
         answer = offline_system(ranker) if system == OFFLINE else constant_system(ALWAYS[system])
         predictions = asyncio.run(_answer_all(answer, cases, advance, at_once=1))
-        score = _score(split, true_claims, claims, cases, predictions, system, time.perf_counter() - started)
-        return _run(score, cases, predictions)
+        return scored_run(questions, predictions, _manifest(questions, system, time.perf_counter() - started))
     settings = settings or VerdictSettings()
     engine = model_engine(system, settings, budget=budget, cache=cache, limits=limits)
     asked = ModelSystem(engine.generator, settings, engine.window)
@@ -80,24 +81,24 @@ def run_verdict_bench(
                 await engine.generator.aclose()
 
     predictions = asyncio.run(everything())
-    name = engine.generator.name
-    score = _score(split, true_claims, claims, cases, predictions, name, time.perf_counter() - started)
-    tally = engine.generator.tally
-    counts = tally.total()
-    return _run(
-        score.model_copy(
-            update={
-                "settings": {**settings.shown, **_selected(settings), "window": str(engine.window)},
-                "n_calls": counts.n_attempts,
-                "n_from_cache": counts.n_from_cache,
-                "n_tokens": tally.sent_in + tally.sent_out,
-                "cost": tally.dollars(),
-                "warnings": (*money_warnings(engine.generator), *score.warnings),
-            }
-        ),
-        cases,
-        predictions,
+    generator = engine.generator
+    manifest = _manifest(
+        questions,
+        generator.name,
+        time.perf_counter() - started,
+        {**settings.shown, **_selected(settings), "window": str(engine.window)},
+        [generator],
     )
+    run = scored_run(questions, predictions, manifest)
+    counts = generator.tally.total()
+    spent = {
+        "n_calls": counts.n_attempts,
+        "n_from_cache": counts.n_from_cache,
+        "n_tokens": generator.tally.sent_in + generator.tally.sent_out,
+        "cost": generator.tally.dollars(),
+        "warnings": (*money_warnings(generator), *run.summary.warnings),
+    }
+    return run.model_copy(update={"summary": run.summary.model_copy(update=spent)})
 
 
 def estimate_verdict_bench(
@@ -112,20 +113,13 @@ def estimate_verdict_bench(
     """What a run would ask and cost, from the real prompts; nothing is sent."""
     if system == OFFLINE or system in ALWAYS:
         raise SettingsError(f"the system {system!r} asks no language model; there is nothing to estimate")
-    cases = _cases(split, true_claims, claims)
+    questions_of(split, true_claims, claims)
+    cases = verdict_cases(split, true_claims, claims)
     engine, dry, price = dry_engine(system, settings, cache=cache)
     asyncio.run(
         _answer_all(ModelSystem(engine.generator, settings, engine.window), cases, None, at_once=len(cases))
     )
     return dry.estimate(price)
-
-
-def _cases(
-    split: MissciSplit, true_claims: TrueClaims | None, claims: ClaimSet, *, zones: bool = False
-) -> list[VerdictCase]:
-    if claims != "false" and true_claims is None:
-        raise SettingsError(f"--claims {claims} needs the file of true claims")
-    return verdict_cases(split, true_claims, claims, zones=zones)
 
 
 async def _answer_all(
@@ -153,44 +147,23 @@ def _selected(settings: VerdictSettings) -> dict[str, str]:
     return {"selected": "passages that people linked to the claim's reasoning"}
 
 
-def _score(
-    split: MissciSplit,
-    true_claims: TrueClaims | None,
-    claims: ClaimSet,
-    cases: Sequence[VerdictCase],
-    predictions: Sequence[VerdictPrediction],
+def _manifest(
+    questions: Questions,
     system: str,
     seconds: float,
-) -> VerdictScore:
-    expected = {case.id: case.is_true for case in cases}
-    files = {} if claims == "true" else {split.path: split.sha256}
-    if claims != "false" and true_claims is not None:
-        files[true_claims.path] = true_claims.sha256
-    missing = [f"{p.id}: {note}" for p in predictions for note in p.notes if "read whole" not in note]
-    return VerdictScore(
+    settings: Mapping[str, str] | None = None,
+    generators: Sequence[ManagedGenerator] = (),
+) -> Manifest:
+    first, *others = questions.data.items()
+    return make_manifest(
         task=TASK,
         system=system,
-        split=split.name,
-        claims=claims,
-        data=", ".join(files),
-        data_sha256=files,
-        version=__version__,
-        settings={},
-        measures=score_verdicts(predictions, expected, _studies(cases)),
-        baselines=trivial_baselines(expected),
-        no_response=reasons_without_response(predictions),
-        n_in_parts=sum(prediction.n_parts > 1 for prediction in predictions),
-        cost=Undefined(reason="No language model was asked."),
+        setting=questions.claims,
+        split=questions.split,
+        data_file=first[0],
+        data_sha256=first[1],
+        more_data_sha256=dict(others),
         seconds=seconds,
-        warnings=(*split.warnings, *missing),
+        settings=settings,
+        generators=generators,
     )
-
-
-def _studies(cases: Sequence[VerdictCase]) -> dict[str, str]:
-    return {case.id: case.study.source for case in cases}
-
-
-def _run(
-    score: VerdictScore, cases: Sequence[VerdictCase], predictions: Sequence[VerdictPrediction]
-) -> VerdictBenchRun:
-    return VerdictBenchRun(summary=score, studies=_studies(cases), predictions=tuple(predictions))
