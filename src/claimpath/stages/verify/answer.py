@@ -21,7 +21,7 @@ LABELS: dict[Veracity, str] = {
 }
 """Labels as they stand in the prompt. Read are also the data sets' own words, such as SUPPORTS, true, unverified."""
 FORM_VERSION = "1"
-_NAMES: dict[str, tuple[str, ...]] = {label: names for label, names in VERACITY_NAMES.items()}
+_NAMES: dict[str, tuple[str, ...]] = dict(VERACITY_NAMES.items())
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,8 +42,8 @@ EXAMPLES: tuple[VerifyExample, ...] = (
     ),
     VerifyExample(
         "Captain Orrin was on board when the Swift sank.",
-        "The Swift sank on the night of the 4th. A hotel register 300 miles away has Orrin's signature for that night.",
-        "Somebody could have signed for him, but that he was in the hotel, and so not on board, explains the entry best.",
+        "The Swift sank on the night of the 4th. Orrin signed a hotel register 300 miles away that night.",
+        "Somebody could have signed for him, but that he was there, and so not on board, explains the entry best.",
         "Refuted",
     ),
     VerifyExample(
@@ -60,14 +60,14 @@ EXAMPLES: tuple[VerifyExample, ...] = (
     ),
     VerifyExample(
         "The orchards near Vole suffered from late frost this year.",
-        "Temperatures around Vole dropped to -4 degrees in the last week of April. The harvest there was a third of the "
+        "Temperatures around Vole fell to -4 degrees in the last week of April. The harvest there was a third of the "
         "usual one, while the valleys without frost had a normal harvest.",
         "The report does not name the cause of the poor harvest. Frost explains why it was poor just where it froze.",
         "Supported",
     ),
     VerifyExample(
         "The new tram line has not attracted passengers.",
-        "Since the tram line opened, the operator has doubled the number of cars on it and ordered six more.",
+        "Since the tram line opened, the operator has doubled the number of cars and ordered six more.",
         "An operator could buy cars for other reasons, but full trams explain it best, which speaks against the claim.",
         "Refuted",
     ),
