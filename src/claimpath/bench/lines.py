@@ -56,7 +56,7 @@ def json_lines(path: str | Path) -> list[tuple[str, dict[str, Any]]]:
             reason = f"{error.msg} at column {error.colno}" if isinstance(error, ValueError) else "too deep"
             raise DataError(f"{where}: not JSON ({reason}); one object a line") from None
         if not isinstance(row, dict):
-            raise DataError(f'{where}: an object was expected, such as {{"id": "..."}}')
+            raise DataError(f"{where}: an object with the text field `id` was expected")
         rows.append((where, row))
     if not rows:
         raise DataError(f"{path} holds no predictions; write one JSON object a line, with `id`")
