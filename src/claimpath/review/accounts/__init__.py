@@ -1,0 +1,1 @@
+"""Accounts: who may come in, and as what."""

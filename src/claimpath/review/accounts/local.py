@@ -1,0 +1,41 @@
+"""The one local person of a workbench without login."""
+
+import secrets
+
+from fastapi import Request
+from sqlalchemy import Engine, select
+
+from claimpath.review.database.connect import writing
+from claimpath.review.database.tables import Setting, User
+from claimpath.review.people import Person
+from claimpath.review.web.context import Workbench
+
+LOCAL = "local"
+
+
+def ensure_local_person(engine: Engine) -> Person:
+    """The local person, made where they are missing. Their token is kept, so that open pages survive a restart."""
+    with writing(engine) as session:
+        user = session.scalar(select(User).where(User.name == LOCAL))
+        if user is None:
+            user = User(name=LOCAL, display_name="You", role="admin", password_hash=None)
+            session.add(user)
+        kept = session.get(Setting, "local_csrf")
+        if kept is None:
+            kept = Setting(name="local_csrf", value=secrets.token_urlsafe(32))
+            session.add(kept)
+        session.flush()
+        return Person(user.id, user.name, user.display_name, "admin", kept.value)
+
+
+def find_local_person(request: Request, workbench: Workbench) -> Person | None:
+    """The local person, for every request that comes from this machine under a name of this machine.
+
+    The Host header is checked, so that a web page can't reach in under a name of its own (DNS rebinding).
+    """
+    host = (request.headers.get("host") or "").rsplit(":", 1)[0].strip("[]").lower()
+    allowed = {"127.0.0.1", "localhost", "::1", workbench.settings.host.lower(), "testserver"}
+    if host not in allowed:
+        return None
+    person: Person = request.app.state.local_person
+    return person

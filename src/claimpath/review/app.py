@@ -1,0 +1,52 @@
+"""The application: settings in, a web application out. Every router is named here."""
+
+from pathlib import Path
+
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.responses import RedirectResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from claimpath._version import __version__
+from claimpath.review.accounts.local import ensure_local_person, find_local_person
+from claimpath.review.database.connect import connect
+from claimpath.review.database.migrate import upgrade
+from claimpath.review.settings import ReviewSettings
+from claimpath.review.web import errors
+from claimpath.review.web.context import Workbench
+from claimpath.review.web.guard import Finder, guard
+
+STATIC = Path(__file__).parent / "web" / "static"
+ROUTERS: tuple[APIRouter, ...] = ()
+"""Everything that the workbench answers, besides the files in static/."""
+
+
+def create_app(settings: ReviewSettings) -> FastAPI:
+    """Make the application, with its database brought up to date."""
+    engine = connect(settings.database)
+    upgrade(engine)
+    workbench = Workbench(settings, engine)
+    app = FastAPI(
+        title="claimpath workbench",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.workbench = workbench
+    find: Finder = find_local_person
+    app.state.local_person = ensure_local_person(engine)
+    app.middleware("http")(guard(workbench, find))
+    errors.install(app)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    for router in ROUTERS:
+        app.include_router(router)
+
+    @app.get("/healthz", include_in_schema=False)
+    def healthz() -> dict[str, str]:
+        return {"status": "up", "version": __version__}
+
+    @app.get("/", include_in_schema=False)
+    def root(request: Request) -> Response:
+        return RedirectResponse("/cases", status_code=303)
+
+    return app

@@ -1,0 +1,87 @@
+"""What every request passes first: size, origin, who asks, the token against forged requests, headers."""
+
+import hmac
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from fastapi import Request
+from fastapi.responses import RedirectResponse, Response
+
+from claimpath.review.people import Person
+from claimpath.review.web.context import Workbench
+from claimpath.review.web.errors import answer, wants_json
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+OPEN_PATHS = ("/login", "/invitation/", "/static/", "/healthz")
+"""Paths that need no login."""
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+class Finder(Protocol):
+    """Tells who is behind a request; None where nobody is logged in."""
+
+    def __call__(self, request: Request, workbench: Workbench) -> Person | None: ...
+
+
+Next = Callable[[Request], Awaitable[Response]]
+
+
+def guard(workbench: Workbench, find: Finder) -> Callable[[Request, Next], Awaitable[Response]]:
+    """The function that Starlette calls around every request."""
+
+    async def guarded(request: Request, go_on: Next) -> Response:
+        from starlette.concurrency import run_in_threadpool
+
+        refused = _too_large(request, workbench.settings.max_upload_bytes)
+        if refused is None:
+            request.state.person = await run_in_threadpool(find, request, workbench)
+            refused = _nobody(request) or _forged(request)
+        response = refused or await go_on(request)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        return response
+
+    return guarded
+
+
+def _too_large(request: Request, most: int) -> Response | None:
+    length = request.headers.get("content-length")
+    if request.method not in SAFE and length is None and "transfer-encoding" in request.headers:
+        return answer(request, 411, "Say how long the body is (Content-Length).")
+    if length is not None and (not length.isdigit() or int(length) > most):
+        return answer(request, 413, f"The request has {length} bytes; at most {most:,} are taken.")
+    return None
+
+
+def _nobody(request: Request) -> Response | None:
+    if request.state.person is not None or request.url.path.startswith(OPEN_PATHS):
+        return None
+    if wants_json(request) or request.method not in SAFE:
+        return answer(request, 401, "Log in first.")
+    return RedirectResponse("/login", status_code=303)
+
+
+def _forged(request: Request) -> Response | None:
+    """Refuse a change that another site could have made a browser send."""
+    if request.method in SAFE:
+        return None
+    origin = request.headers.get("origin")
+    if origin is not None and origin.split("://")[-1] != request.headers.get("host"):
+        return answer(request, 403, "The request came from another site.")
+    if request.headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
+        return answer(request, 403, "The request came from another site.")
+    person: Person | None = request.state.person
+    if person is None:
+        return None  # login and invitations carry tokens of their own
+    token = request.headers.get("x-csrf-token") or ""
+    if not hmac.compare_digest(token.encode(), person.csrf.encode()):
+        return answer(request, 403, "The page is out of date or the request is forged. Reload the page.")
+    return None
