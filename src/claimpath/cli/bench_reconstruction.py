@@ -1,4 +1,4 @@
-"""`claimpath bench run missciplus/reconstruction`."""
+"""`claimpath bench run`, `score` and `table` of missciplus/reconstruction."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from claimpath.cli.bench_parts import load_split, progress
-from claimpath.cli.bench_task import RunRequest, TaskAbout
+from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, say_money_warnings
 from claimpath.cli.run_file import write_run
@@ -87,6 +87,42 @@ def run(request: RunRequest) -> None:
     with progress(system, quiet=request.quiet) as advance:
         made = asyncio.run(work(advance))
     _finish(made, request.out, request.as_json)
+
+
+def score(request: ScoreRequest) -> None:
+    """Score a run again without a call, or fallacies that another program named."""
+    from claimpath.bench.reconstruction.rescore import score_reconstruction_file
+
+    scored = score_reconstruction_file(
+        request.predictions,
+        load=lambda name: load_split(request.data, name),
+        split=request.split,
+        normaliser=request.options.get("normaliser"),
+    )
+    _finish(scored, request.out, request.as_json)
+
+
+def table_of_reconstructions(request: TableRequest) -> None:
+    """Print one table of runs; without any, of the systems that ask no language model."""
+    from claimpath.bench.reconstruction import MEASURES, run_reconstruction_bench
+    from claimpath.bench.reconstruction.read import read_reconstruction_run
+    from claimpath.bench.reconstruction.systems import OFFLINE
+    from claimpath.bench.reconstruction.trivial import TRIVIAL
+    from claimpath.bench.table import measures_data
+    from claimpath.bench.tables import render
+
+    scores = [read_reconstruction_run(path).summary for path in request.runs]
+    if not request.runs:
+        split = load_split(request.data, request.split)
+        validation = split if request.split == "dev" else load_split(request.data, "dev")
+        for name in (*TRIVIAL, OFFLINE):
+            with progress(name, quiet=request.as_json) as advance:
+                made = asyncio.run(run_reconstruction_bench(split, validation, name, advance=advance))
+            scores.append(made.summary)
+    if request.as_json:
+        print_text("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]")
+    else:
+        print_text(render(measures_data(MEASURES, scores, title=request.title), request.format).rstrip("\n"))
 
 
 def _finish(run: "ReconstructionBenchRun", out: Path | None, as_json: bool) -> None:

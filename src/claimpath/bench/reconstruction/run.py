@@ -2,14 +2,13 @@
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Sequence
 
-from claimpath._version import __version__
 from claimpath.bench.draws import draw_given
-from claimpath.bench.reconstruction.gold import class_frequencies, gaps_of
+from claimpath.bench.manifest import make_manifest
+from claimpath.bench.reconstruction.gold import class_frequencies
 from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
-from claimpath.bench.reconstruction.score import score_classes, trivial_scores
+from claimpath.bench.reconstruction.scored import SETTING, TASK, scored_run
 from claimpath.bench.reconstruction.systems import (
     ModelSystem,
     ReconstructionSystem,
@@ -17,12 +16,10 @@ from claimpath.bench.reconstruction.systems import (
     trivial_system,
 )
 from claimpath.bench.reconstruction.trivial import TRIVIAL
-from claimpath.bench.records import BenchScore
 from claimpath.bench.run import Advance
 from claimpath.datasets import MissciSplit
 from claimpath.errors import SettingsError
 
-TASK = "missciplus/reconstruction"
 SEEDS = (1, 2, 3)
 """Seeds where none are given, as in MissciPlus, appendix H.1."""
 
@@ -81,27 +78,20 @@ async def run_reconstruction_bench(
         for _ in range(max(1, min(n_workers, len(jobs)))):
             group.create_task(work())
     done = [prediction for prediction in predictions if prediction is not None]
-    gold = {argument.id: gaps_of(argument) for argument in split.arguments}
-    studies = {argument.id: argument.study_id for argument in split.arguments}
-    summary = BenchScore(
+    manifest = make_manifest(
         task=TASK,
         system=name,
+        setting=SETTING,
         split=split.name,
-        setting="linked",
-        data=split.path,
+        data_file=split.path,
         data_sha256=split.sha256,
-        version=__version__,
-        models_sha256={},
         seeds=used,
-        seconds=round(time.perf_counter() - started, 3),
-        measures=score_classes(done, gold, studies, used),
-        baselines=trivial_scores(gold, frequencies),
+        seconds=time.perf_counter() - started,
         settings=_settings(system),
         counts=_counts(system, done),
-        failures=tuple(f"{p.id} (seed {p.seed}): {p.error}" for p in done if p.error is not None),
-        warnings=(*split.warnings, *_warnings(done)),
+        generators=[system.generator] if isinstance(system, ModelSystem) else [],
     )
-    return ReconstructionBenchRun(summary=summary, predictions=tuple(done))
+    return scored_run(split, validation, done, manifest)
 
 
 def _settings(system: str | ModelSystem) -> dict[str, str]:
@@ -126,16 +116,3 @@ def _counts(system: str | ModelSystem, predictions: Sequence[ReconstructionPredi
         "calls": total.n_attempts,
         "answers from the cache": total.n_from_cache,
     }
-
-
-def _warnings(predictions: Sequence[ReconstructionPrediction]) -> list[str]:
-    outside: Counter[str] = Counter()
-    for prediction in predictions:
-        if prediction.reconstruction is not None:
-            outside.update(prediction.reconstruction.outside)
-    if not outside:
-        return []
-    named = ", ".join(f"“{name}” ({count})" for name, count in outside.most_common(10))
-    return [
-        f"{outside.total()} fallacies name none of the nine classes, or several, and are left out: {named}"
-    ]

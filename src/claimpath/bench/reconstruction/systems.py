@@ -77,6 +77,7 @@ class ModelSystem:
             id=argument.id,
             seed=seed,
             classes=tuple(fallacy.fallacy_class for fallacy in found.fallacies),
+            premises=tuple(fallacy.premise for fallacy in found.fallacies),
             reconstruction=found,
             error=error,
         )

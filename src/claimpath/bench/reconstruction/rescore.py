@@ -1,0 +1,77 @@
+"""Score a run of reconstructions again, or fallacies that another program named."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from claimpath.bench.lines import task_of_run
+from claimpath.bench.manifest import make_manifest
+from claimpath.bench.reconstruction.predictions import read_fallacies
+from claimpath.bench.reconstruction.read import manifest_of, read_reconstruction_run
+from claimpath.bench.reconstruction.records import ReconstructionBenchRun
+from claimpath.bench.reconstruction.scored import SETTING, TASK, scored_run
+from claimpath.bench.rescore import check_task
+from claimpath.bench.same_data import check_same_data
+from claimpath.datasets import MissciSplit
+from claimpath.errors import DataError
+
+
+def score_reconstruction_file(
+    path: Path,
+    *,
+    load: Callable[[str], MissciSplit],
+    split: str | None = None,
+    normaliser: str | None = None,
+) -> ReconstructionBenchRun:
+    """Score a run of ours again, or lines of JSON as `read_fallacies` takes them. No model is asked.
+
+    load: gives the split of that name; `dev` gives the frequencies of the trivial systems, too. split: of lines, by
+    default `dev`; a run has its own. normaliser: of lines. Raises DataError where a run is about another task or other
+    data.
+    """
+    check_task(path, TASK)
+    if task_of_run(path) is not None:
+        return _again(path, load, split, normaliser)
+    data = load(split or "dev")
+    read = read_fallacies(path, [argument.id for argument in data.arguments], normaliser=normaliser)
+    seeds = tuple(sorted({prediction.seed for prediction in read.predictions}))
+    manifest = make_manifest(
+        task=TASK,
+        system=path.stem,
+        setting=SETTING,
+        split=data.name,
+        data_file=data.path,
+        data_sha256=data.sha256,
+        seeds=() if seeds == (0,) else seeds,
+        settings={} if normaliser is None else {"normaliser": normaliser},
+    )
+    return scored_run(data, _validation(data, load), read.predictions, manifest, read.notes)
+
+
+def _again(
+    path: Path, load: Callable[[str], MissciSplit], split: str | None, normaliser: str | None
+) -> ReconstructionBenchRun:
+    run = read_reconstruction_run(path)
+    manifest = manifest_of(run)
+    if split is not None and split != manifest.split:
+        raise DataError(f"{path} is a run of --split {manifest.split}, not of {split}; leave out --split")
+    if normaliser is not None:
+        raise DataError(f"{path} is a run, whose classes are read already; leave out --normaliser")
+    data = load(manifest.split)
+    check_same_data(path, {manifest.data_file: manifest.data_sha256}, {data.path: data.sha256})
+    known = {argument.id for argument in data.arguments}
+    seen: set[tuple[str, int]] = set()
+    for prediction in run.predictions:
+        if prediction.id not in known:
+            raise DataError(f"{path}: the data has no argument {prediction.id!r}")
+        if (prediction.id, prediction.seed) in seen:
+            raise DataError(
+                f"{path}: the argument {prediction.id!r} with seed {prediction.seed} was predicted twice; keep one of "
+                "the two"
+            )
+        seen.add((prediction.id, prediction.seed))
+    scored = scored_run(data, _validation(data, load), run.predictions, manifest)
+    return scored.model_copy(update={"manifest": run.manifest})
+
+
+def _validation(data: MissciSplit, load: Callable[[str], MissciSplit]) -> MissciSplit:
+    return data if data.name == "dev" else load("dev")

@@ -1,0 +1,81 @@
+"""From the fallacies that a system named to a scored run."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from claimpath.bench.reconstruction.gold import class_frequencies, gaps_of
+from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
+from claimpath.bench.reconstruction.score import score_classes, trivial_scores
+from claimpath.bench.records import BenchScore, Manifest
+from claimpath.datasets import MissciSplit
+
+TASK = "missciplus/reconstruction"
+SETTING = "linked"
+"""Systems see the passages that people linked."""
+
+
+def scored_run(
+    split: MissciSplit,
+    validation: MissciSplit,
+    predictions: Sequence[ReconstructionPrediction],
+    manifest: Manifest,
+    notes: Sequence[str] = (),
+) -> ReconstructionBenchRun:
+    """Score what a system named, beside the trivial systems that know the frequencies of `validation`.
+
+    An argument without a prediction for each seed of the manifest counts as without fallacies there, and is named.
+    """
+    gold = {argument.id: gaps_of(argument) for argument in split.arguments}
+    studies = {argument.id: argument.study_id for argument in split.arguments}
+    summary = BenchScore(
+        task=TASK,
+        system=manifest.system,
+        split=manifest.split,
+        setting=manifest.setting,
+        data=manifest.data_file,
+        data_sha256=manifest.data_sha256,
+        version=manifest.version,
+        models_sha256=manifest.models_sha256,
+        seeds=manifest.seeds,
+        seconds=round(manifest.seconds, 3),
+        measures=score_classes(predictions, gold, studies, manifest.seeds),
+        baselines=trivial_scores(gold, class_frequencies(validation.arguments)),
+        settings=manifest.settings,
+        counts=manifest.counts,
+        failures=tuple(f"{p.id} (seed {p.seed}): {p.error}" for p in predictions if p.error is not None),
+        warnings=(
+            *split.warnings,
+            *_missing(tuple(gold), predictions, manifest.seeds),
+            *_outside(predictions),
+            *notes,
+        ),
+    )
+    return ReconstructionBenchRun(summary=summary, manifest=manifest, predictions=tuple(predictions))
+
+
+def _missing(
+    expected: Sequence[str], predictions: Sequence[ReconstructionPrediction], seeds: Sequence[int]
+) -> list[str]:
+    answered = {(prediction.id, prediction.seed) for prediction in predictions}
+    lacking = [name for name in expected if any((name, seed) not in answered for seed in seeds or (0,))]
+    if not lacking:
+        return []
+    each = "a prediction for each seed" if len(seeds) > 1 else "a prediction"
+    more = ", ..." if len(lacking) > 5 else ""
+    return [
+        f"{len(lacking)} of {len(expected)} arguments lack {each} and count as without fallacies: "
+        f"{', '.join(lacking[:5])}{more}"
+    ]
+
+
+def _outside(predictions: Sequence[ReconstructionPrediction]) -> list[str]:
+    outside: Counter[str] = Counter()
+    for prediction in predictions:
+        if prediction.reconstruction is not None:
+            outside.update(prediction.reconstruction.outside)
+    if not outside:
+        return []
+    named = ", ".join(f"“{name}” ({count})" for name, count in outside.most_common(10))
+    return [
+        f"{outside.total()} fallacies name none of the nine classes, or several, and are left out: {named}"
+    ]
