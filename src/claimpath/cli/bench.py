@@ -7,6 +7,7 @@ import typer
 
 from claimpath.cli.bench_compare import compare_command
 from claimpath.cli.bench_judge import Shots
+from claimpath.cli.bench_mafalda import AsGold, Reader
 from claimpath.cli.bench_parts import given_options
 from claimpath.cli.bench_plot import plot_command
 from claimpath.cli.bench_reasoning import NoValidate, ReasoningJudges, Threshold, kappa_command
@@ -174,6 +175,7 @@ def score_command(
     ] = None,
     data: DataFolder = None,
     claims: Claims = None,
+    reader: Reader = None,
     out: Annotated[Path | None, typer.Option("--out", help="Write the run here, to be compared.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -217,6 +219,8 @@ def table_command(
     data: DataFolder = None,
     seeds: Seeds = None,
     claims: Claims = None,
+    reader: Reader = None,
+    as_gold: AsGold = False,
     kind: Annotated[str, typer.Option("--format", help="markdown, csv or latex.")] = "markdown",
     as_json: AsJson = False,
 ) -> None:

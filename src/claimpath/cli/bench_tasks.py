@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from claimpath.cli import bench_ranking, bench_reasoning, bench_reconstruction, bench_verdict
+from claimpath.cli import bench_mafalda, bench_ranking, bench_reasoning, bench_reconstruction, bench_verdict
 from claimpath.cli.bench_parts import refuse_options
 from claimpath.cli.bench_task import TaskCommand
 from claimpath.errors import SettingsError
@@ -47,6 +47,17 @@ _ALL = (
         | _RECONSTRUCTION_OPTIONS
         | {"judges", "no_validate", "threshold", "temperature", "runs"},
         table=bench_reasoning.table_of_reasoning,
+    ),
+    TaskCommand(
+        name="mafalda",
+        describe=bench_mafalda.describe,
+        run=bench_mafalda.run,
+        run_options=frozenset({"seeds", "runs"}),
+        score=bench_mafalda.score,
+        score_options=frozenset({"reader"}),
+        table=bench_mafalda.table,
+        table_options=frozenset({"reader", "as_gold"}),
+        units=bench_mafalda.units,
     ),
 )
 
