@@ -10,6 +10,22 @@ from claimpath.cli.bench_judge import Shots
 from claimpath.cli.bench_mafalda import AsGold, Reader
 from claimpath.cli.bench_parts import given_options
 from claimpath.cli.bench_plot import plot_command
+from claimpath.cli.bench_rank_options import (
+    BestSentences,
+    ByClass,
+    ClassifierId,
+    EmbedderId,
+    GivenInName,
+    LabelMap,
+    Least,
+    MostK,
+    PairOrderName,
+    PassagePrefix,
+    QueryPrefix,
+    Strategy,
+    Unit,
+    WithoutGiven,
+)
 from claimpath.cli.bench_reasoning import NoValidate, ReasoningJudges, Threshold, kappa_command
 from claimpath.cli.model_options import (
     Budget,
@@ -116,6 +132,15 @@ def run_command(
     initial: InitialOrder = None,
     both_orders: BothOrders = None,
     candidates: Candidates = None,
+    embedder: EmbedderId = None,
+    best: BestSentences = None,
+    query_prefix: QueryPrefix = None,
+    passage_prefix: PassagePrefix = None,
+    classifier: ClassifierId = None,
+    strategy: Strategy = None,
+    labels: LabelMap = None,
+    pair_order: PairOrderName = None,
+    given_in: GivenInName = None,
     budget: Budget = None,
     concurrency: Annotated[
         str | None, typer.Option("--concurrency", help="Calls open at the same time: 32, or 8,openai=32.")
@@ -221,6 +246,11 @@ def table_command(
     claims: Claims = None,
     reader: Reader = None,
     as_gold: AsGold = False,
+    by_class: ByClass = None,
+    least: Least = None,
+    unit: Unit = None,
+    without_given: WithoutGiven = None,
+    most_k: MostK = None,
     kind: Annotated[str, typer.Option("--format", help="markdown, csv or latex.")] = "markdown",
     as_json: AsJson = False,
 ) -> None:
