@@ -1,4 +1,4 @@
-"""`claimpath bench run` and `table` of missciplus/reasoning, and `claimpath bench kappa`."""
+"""`claimpath bench run`, `score` and `table` of missciplus/reasoning, and `claimpath bench kappa`."""
 
 import asyncio
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from claimpath.cli.bench_parts import load_split, progress
-from claimpath.cli.bench_task import RunRequest, TableRequest, TaskAbout
+from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate
 from claimpath.cli.run_file import write_run
@@ -82,6 +82,16 @@ def run(request: RunRequest) -> None:
     _finish(made, request.out, request.as_json)
 
 
+def score(request: ScoreRequest) -> None:
+    """Compute the tables of a run again without a call."""
+    from claimpath.bench.reasoning.rescore import score_reasoning_file
+
+    scored = score_reasoning_file(
+        request.predictions, load=lambda name: load_split(request.data, name), split=request.split
+    )
+    _finish(scored, request.out, request.as_json)
+
+
 def kappa_command(
     a: Annotated[Path, typer.Argument(help="A run that `bench run missciplus/reasoning --out` wrote.")],
     b: Annotated[Path, typer.Argument(help="Another run on the same data.")],
@@ -116,13 +126,11 @@ def table_of_reasoning(request: TableRequest) -> None:
         raise SettingsError(
             f"name the runs to show: claimpath bench table {REASONING_TASK} RUN.json ...; `bench run --out` writes them"
         )
-    if request.format == "csv":
-        raise SettingsError(f"{REASONING_TASK} has several tables, so there is no CSV of it; take --json")
     scores = [run.summary for run in read_comparable_runs(request.runs)]
     if request.as_json:
         print_text("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]")
     else:
-        print_text(reasoning_text(scores))
+        print_text(reasoning_text(scores, request.format))
 
 
 def _finish(run: "ReasoningBenchRun", out: Path | None, as_json: bool) -> None:

@@ -65,7 +65,7 @@ def test_latex() -> None:
 def test_a_share_in_per_cent_and_a_figure_with_its_denominator() -> None:
     row: tuple[Cell, ...] = (Value(0.125, 0.1, 0.5, count=1, n=8, percent=True), Value(0.5, n=8, places=1))
     table = TableData("", (Column("a"), Column("b")), (row,))
-    assert render(table, "markdown").splitlines()[-1] == "| 12.5 % (1 of 8; 10.0, 50.0) | 0.5 (n = 8) |"
+    assert render(table, "markdown").splitlines()[-1] == "| 12.5 % (1 of 8; 10.0 to 50.0) | 0.5 (n = 8) |"
 
 
 def test_several_tables_in_one_csv() -> None:

@@ -71,8 +71,9 @@ async def judge_graph(
             window=jury.window,
             aligned=alignment.aligned_a,
         )
-    fates = _fates(graph, alignment.aligned_a, validation)
-    lenient = _fates(graph, {*alignment.aligned_a, *alignment.aligned_a_lenient}, validation)
+    ids = [entry.subgraph.id for entry in graph.subgraphs]
+    fates = subgraph_fates(ids, alignment.aligned_a, validation)
+    lenient = subgraph_fates(ids, {*alignment.aligned_a, *alignment.aligned_a_lenient}, validation)
     return ClaimReasoning(
         id=argument_id,
         study=study.source,
@@ -151,19 +152,16 @@ def _joined(side: Side, role: str) -> str:
     return " ".join(text for text in texts if text.strip())
 
 
-def _fates(
-    graph: Side, aligned: Collection[str], validation: Validation | Undefined
+def subgraph_fates(
+    ids: Sequence[str], aligned: Collection[str], validation: Validation | Undefined
 ) -> tuple[SubgraphFate, ...]:
+    """What became of each sub-graph: aligned, else what its validation says, else undecided."""
     known = (
         {}
         if isinstance(validation, Undefined)
         else {entry.id: fate_of(entry) for entry in validation.subgraphs}
     )
-    fates = []
-    for entry in graph.subgraphs:
-        name = entry.subgraph.id
-        if name in aligned:
-            fates.append(SubgraphFate(aligned=True))
-        else:
-            fates.append(known.get(name, SubgraphFate(aligned=False)))
-    return tuple(fates)
+    return tuple(
+        SubgraphFate(aligned=True) if name in aligned else known.get(name, SubgraphFate(aligned=False))
+        for name in ids
+    )

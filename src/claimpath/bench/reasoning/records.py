@@ -2,6 +2,7 @@
 
 from pydantic import Field
 
+from claimpath.bench.records import Manifest
 from claimpath.measures.claim_outcomes import SubgraphFate
 from claimpath.records import (
     Alignment,
@@ -145,5 +146,7 @@ class ReasoningBenchRun(Record):
 
     summary: ReasoningScore
     """The scores, with what made them."""
+    manifest: Manifest | None = None
+    """What made the run; None in files of versions that did not keep it."""
     claims: tuple[ClaimReasoning, ...]
     """Every claim."""

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from claimpath._version import __version__
+from claimpath.bench.fingerprint import model_digests
+from claimpath.bench.manifest import make_manifest
 from claimpath.bench.reasoning.judged import failed_claim, judge_graph
 from claimpath.bench.reasoning.records import ClaimReasoning, ReasoningBenchRun, ReasoningScore
 from claimpath.bench.reasoning.score import class_shares, score_claims
@@ -134,7 +136,23 @@ async def run_reasoning_bench(
         warnings=(*split.warnings, *run_warnings(claims, asks=jury.questioner is not None)),
         **usage,
     )
-    return ReasoningBenchRun(summary=summary, claims=tuple(claims))
+    manifest = make_manifest(
+        task=TASK,
+        system=name,
+        split=split.name,
+        data_file=split.path,
+        data_sha256=split.sha256,
+        models_sha256=model_digests("hybrid" if ranker == "hybrid" else "dense"),
+        seconds=summary.seconds,
+        settings={
+            **summary.settings,
+            "judges": ", ".join(summary.judges),
+            "validated": "yes" if validates else "no",
+            "embedder": summary.embedder,
+        },
+        generators=tuple(models.opened.values()),
+    )
+    return ReasoningBenchRun(summary=summary, manifest=manifest, claims=tuple(claims))
 
 
 def estimate_reasoning_bench(

@@ -1,8 +1,10 @@
 """The tables of runs as text: a row for each figure, a column for each run and each trivial system."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from claimpath.bench.reasoning.records import Figure, Figures, ReasoningScore, ReasoningTables
+from claimpath.bench.tables import Cell, Column, TableData, TableFormat, Value, render_all
 from claimpath.records import Undefined
 
 TITLES: dict[str, str] = {
@@ -16,21 +18,44 @@ TITLES: dict[str, str] = {
     "agreement": "Agreement with the reference where both give a graph (Figure 5)",
 }
 """Title of each table."""
+PEOPLE = "people"
 _NOT_SHARES = ("cosine", "mean")
 
 
-def reasoning_text(scores: Sequence[ReasoningScore]) -> str:
-    """All tables in Markdown, with intervals; the trivial systems of the first score stand beside."""
+def reasoning_text(scores: Sequence[ReasoningScore], kind: TableFormat = "markdown") -> str:
+    """All tables, with intervals; the trivial systems of the first score stand beside.
+
+    What each run is stands above in Markdown, below the first table in LaTeX, and not in CSV.
+    """
+    tables = reasoning_tables(scores)
+    if kind == "markdown":
+        return "\n\n".join([*heads(scores), render_all(tables, kind).rstrip("\n")])
+    first = replace(tables[0], notes=(*heads(scores), *tables[0].notes))
+    return render_all([first, *tables[1:]], kind).rstrip("\n")
+
+
+def heads(scores: Sequence[ReasoningScore]) -> list[str]:
+    """A paragraph for each run: claims, judges, cost."""
+    return [_head(run, score) for run, score in zip(run_names(scores), scores, strict=True)]
+
+
+def reasoning_tables(scores: Sequence[ReasoningScore]) -> list[TableData]:
+    """All tables: a row for each figure, a column for each run and each trivial system of the first score."""
     runs = run_names(scores)
-    parts = [_head(run, score) for run, score in zip(runs, scores, strict=True)]
+    tables = []
     for name, title in TITLES.items():
         columns = {run: _of(score.tables, name) for run, score in zip(runs, scores, strict=True)}
         if name == "classes":
-            columns = {"people": scores[0].reference_classes} | columns
+            columns = {PEOPLE: scores[0].reference_classes} | columns
         trivial = {f"({name})": tables for name, tables in scores[0].baselines.items()}
         columns |= {label: _of(tables, name) for label, tables in trivial.items()}
-        parts.append(f"{title}\n\n{_table(columns)}")
-    return "\n\n".join(parts)
+        rows: list[tuple[Cell, ...]] = [
+            (figure, *(_cell(figure, figures[figure]) for figures in columns.values()))
+            for figure in next(iter(columns.values()))
+        ]
+        heading = (Column("figure", text=True), *(Column(label) for label in columns))
+        tables.append(TableData(title, heading, tuple(rows)))
+    return tables
 
 
 def run_names(scores: Sequence[ReasoningScore]) -> list[str]:
@@ -60,24 +85,13 @@ def _head(name: str, score: ReasoningScore) -> str:
     return f"{text}. In brackets: count of denominator, and 95 % interval over studies."
 
 
-def _table(columns: dict[str, Figures]) -> str:
-    rows = [["", *columns], ["---"] * (len(columns) + 1)]
-    for name in next(iter(columns.values())):
-        rows.append([name, *(_cell(name, figures[name]) for figures in columns.values())])
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
-
-
-def _cell(name: str, figure: Figure) -> str:
-    if isinstance(figure.value, Undefined):
-        return "undefined"
-    if name.startswith(_NOT_SHARES):
-        bounds = _bounds(figure, 1, 3)
-        return f"{figure.value:.3f} (n = {figure.n}{bounds})"
-    bounds = _bounds(figure, 100, 1)
-    return f"{100 * figure.value:.1f} % ({figure.count:g} of {figure.n}{bounds})"
-
-
-def _bounds(figure: Figure, times: int, places: int) -> str:
-    if isinstance(figure.low, Undefined) or isinstance(figure.high, Undefined):
-        return ""
-    return f"; {times * figure.low:.{places}f} to {times * figure.high:.{places}f}"
+def _cell(name: str, figure: Figure) -> Value:
+    share = not name.startswith(_NOT_SHARES)
+    return Value(
+        figure.value,
+        figure.low,
+        figure.high,
+        count=figure.count if share else None,
+        n=figure.n,
+        percent=share,
+    )

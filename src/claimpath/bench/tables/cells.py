@@ -12,12 +12,8 @@ def summary_value(summary: MeasureSummary) -> Value:
 
 def shown(cell: Cell, column: Column) -> tuple[str, str]:
     """A cell's figure or words, and what stands beside in brackets; both may be empty."""
-    if cell is None:
-        return "", ""
-    if isinstance(cell, str):
-        return cell, ""
-    if isinstance(cell, int):
-        return f"{cell:,}", ""
+    if not isinstance(cell, Value):
+        return f"{cell:,}" if isinstance(cell, int) else cell or "", ""
     if isinstance(cell.value, Undefined):
         return "undefined", ""
     times = 100 if cell.percent or column.percent else 1
@@ -25,9 +21,12 @@ def shown(cell: Cell, column: Column) -> tuple[str, str]:
     figure = f"{times * cell.value:.{places}f}" + (" %" if cell.percent and not column.percent else "")
     between = ""
     if isinstance(cell.low, float | int) and isinstance(cell.high, float | int):
-        between = f"{times * cell.low:.{places}f}, {times * cell.high:.{places}f}"
+        low, high = (f"{times * end:.{places}f}" for end in (cell.low, cell.high))
+        if cell.n is None:
+            return figure, f"[{low}, {high}]"
+        between = f"{low} to {high}"
     if cell.n is None:
-        return figure, f"[{between}]" if between else ""
+        return figure, ""
     of = f"{cell.count:g} of {cell.n}" if cell.count is not None else f"n = {cell.n}"
     return figure, f"({of}; {between})" if between else f"({of})"
 
