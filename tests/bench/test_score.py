@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from claimpath.bench import TASKS, BenchRun, compare_runs, read_predictions, read_run, run_bench, table
+from claimpath.bench import TASKS, BenchRun, read_predictions, read_run, run_bench, table
 from claimpath.bench.rescore import score_file
 from claimpath.bench.tasks import Setting
 from claimpath.datasets import MissciSplit, load_missciplus
 from claimpath.errors import DataError
-from claimpath.records import Undefined
 
 KERNEL, UNDERMINING = "missciplus/kernel", "missciplus/undermining"
 Write = Callable[..., Path]
@@ -123,30 +122,7 @@ def test_a_run_of_another_task_or_other_data_is_refused(
         score(path, load_missciplus(data, "dev"))
 
 
-def test_compare_says_who_is_better(split: MissciSplit) -> None:
-    a, b = (run_bench(split, task=UNDERMINING, system=name) for name in ("ordered", "random"))
-    outcome = compare_runs(a, b)
-    for name, measure in outcome.measures.items():
-        assert not isinstance(measure, Undefined), name
-        assert measure.difference == pytest.approx(measure.a - measure.b)
-        assert measure.n_pairs == (2 if "skip" in name else 3)
-        assert 0 < measure.p_value <= 1
-        # Two studies: no difference can be told from chance.
-        assert "chance alone could explain" in measure.sentence or "the same" in measure.sentence
-    same = compare_runs(a, a).measures["MAP"]
-    assert not isinstance(same, Undefined)
-    assert same.sentence == "ordered and ordered have the same MAP over 3 arguments."
-    assert same.p_value == 1
-
-
-def test_runs_that_differ_in_setting_are_not_compared(split: MissciSplit) -> None:
-    a = run_bench(split, task=KERNEL, system="ordered")
-    b = run_bench(split, task=KERNEL, system="ordered", setting="closed")
-    with pytest.raises(DataError, match="setting is 'open' in the first and 'closed'"):
-        compare_runs(a, b)
-
-
-def test_only_a_run_can_be_compared(tmp_path: Path) -> None:
+def test_only_a_run_is_read(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("{}", encoding="utf-8")
     with pytest.raises(DataError, match="not a run of this bench"):
         read_run(tmp_path / "x")

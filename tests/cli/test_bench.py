@@ -66,7 +66,21 @@ def test_run_score_compare_table(data: Path, tmp_path: Path) -> None:
     )
     assert scored["seeds"] == [1, 2, 3]
     assert "ordered against random" in invoke("compare", a, b)
-    assert json.loads(invoke("compare", a, b, "--json"))["measures"]["MAP"]["n_pairs"] == 1
+    compared = json.loads(invoke("compare", a, b, "--json"))
+    assert compared["primary"] == "MAP"
+    assert compared["pairs"][0]["measures"]["MAP"]["n_units"] == 1
+    assert invoke("compare", a, b, a, "--format", "csv").count("\n") == 1 + 3 * len(
+        compared["pairs"][0]["measures"]
+    )
+    for arguments, message in (
+        ((a,), "at least two runs"),
+        ((a, b, "--format", "pdf"), "unknown format"),
+        ((a, b, "--interval", "wide"), "percentile or bca"),
+        ((a, tmp_path / "none.json"), "can't read"),
+    ):
+        refused = CliRunner().invoke(app, ["bench", "compare", *map(str, arguments)])
+        assert isinstance(refused.exception, UserError), refused.output
+        assert message in str(refused.exception)
     assert "| random |" in invoke("table", "missciplus/undermining", a, b)
     assert invoke("table", "missciplus/kernel", "--data", data, "--format", "csv").count("\n") >= 8
 

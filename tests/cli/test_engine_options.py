@@ -151,7 +151,7 @@ def test_a_bench_of_verdicts_from_run_to_table(run: Run, script: Callable[..., s
     assert "66.67" in table.out
     assert "always Incorrect" in table.out
     compared = run("bench", "compare", "m.json", "n.json")
-    assert "says Incorrect in 0.667 more" in compared.out
+    assert "Proportion(label=Incorrect) 0.667 against 0.000" in compared.out
 
 
 @pytest.mark.parametrize(

@@ -1,122 +1,121 @@
-"""Is one run better than another on the same arguments?"""
+"""Is one run better than another on the same units? Two runs, or several pair by pair."""
 
-from claimpath.bench.records import BenchRun
-from claimpath.bench.tasks import find_task
-from claimpath.errors import DataError
-from claimpath.measures import parse_ranking_measure
-from claimpath.measures.statistics import sign_flip_test
+from collections.abc import Sequence
+from itertools import combinations
+
+from claimpath.bench.compare_words import sentence
+from claimpath.bench.units import UnitComparison, UnitScores, check_comparable, compare_units
+from claimpath.errors import DataError, SettingsError
+from claimpath.measures.statistics.holm import holm
+from claimpath.measures.statistics.interval import IntervalKind
 from claimpath.records import Record, Undefined
 
-ALPHA = 0.05
 
-
-class MeasureComparison(Record):
-    """Two runs on one measure."""
-
-    measure: str
-    """The measure."""
-    a: float
-    """Mean of the first run over the arguments compared."""
-    b: float
-    """Mean of the second run."""
-    difference: float
-    """First minus second."""
-    p_value: float
-    """Two-sided p value of the paired sign-flip test, studies flipped as a whole."""
-    n_pairs: int
-    """Arguments compared."""
-    sentence: str
-    """The outcome in words."""
-
-
-class Comparison(Record):
+class PairComparison(Record):
     """Two runs compared."""
 
     a: str
-    """The first system."""
+    """The first run."""
     b: str
-    """The second system."""
+    """The second run."""
+    sentence: str
+    """Is the first better than the second, by the primary measure?"""
+    measures: dict[str, UnitComparison | Undefined]
+    """Outcome by measure."""
+
+
+class Comparison(Record):
+    """Runs compared, each with each."""
+
     task: str
     """The task."""
     setting: str
-    """The setting."""
+    """What the task distinguishes, such as `open`; may be empty."""
     split: str
     """The split."""
-    measures: dict[str, MeasureComparison | Undefined]
-    """Outcome by measure. With several measures, one p value in twenty falls below 0.05 by chance."""
+    systems: tuple[str, ...]
+    """The runs, in the order given."""
+    primary: str
+    """The measure that decides: the first of the task."""
+    interval: IntervalKind
+    """How intervals were made."""
+    n_tests: int
+    """Tests that Holm's correction is over: measures times pairs, but for those that are undefined."""
+    pairs: tuple[PairComparison, ...]
+    """Every pair, in the order given."""
+    trivial: dict[str, dict[str, float]]
+    """What trivial systems score on the same units: measure to system to value; only for measures that have one."""
 
 
-def compare_runs(a: BenchRun, b: BenchRun) -> Comparison:
-    """Compare two runs, argument by argument.
+def compare_runs(
+    runs: Sequence[Sequence[UnitScores]], *, interval: IntervalKind = "percentile", seed: int = 1
+) -> Comparison:
+    """Compare runs unit by unit, each pair on each measure that both have; p values are corrected over all of them.
 
-    An argument that a run did not answer counts as in that run's mean. Raises DataError where the runs are not about
-    the same task, setting, split and data.
+    runs: what each scored, the primary measure first. Raises SettingsError for fewer than two runs, DataError where
+    runs are not about the same task, setting, split and data.
     """
-    for name in ("task", "setting", "split", "data_sha256"):
-        ours, theirs = getattr(a.manifest, name), getattr(b.manifest, name)
-        if ours != theirs:
-            raise DataError(
-                f"the runs can't be compared: {name} is {ours!r} in the first and {theirs!r} in the second; "
-                "run both on the same task, setting and data"
-            )
-    task = find_task(a.manifest.task)
-    outcomes = {name: _compare(a, b, name) for name in task.measure_names}
+    if len(runs) < 2:
+        raise SettingsError("name at least two runs to compare")
+    names = _names(runs)
+    made: list[tuple[str, str, dict[str, UnitComparison | Undefined]]] = []
+    for (name_a, a), (name_b, b) in combinations(zip(names, runs, strict=True), 2):
+        made.append((name_a, name_b, _compare(a, b, interval, seed)))
+    adjusted = iter(
+        holm([m.p_value for *_, outcomes in made for m in outcomes.values() if isinstance(m, UnitComparison)])
+    )
+    first = runs[0][0]
+    n_tests = 0
+    pairs: list[PairComparison] = []
+    for name_a, name_b, outcomes in made:
+        corrected: dict[str, UnitComparison | Undefined] = {}
+        for measure, outcome in outcomes.items():
+            corrected[measure] = outcome
+            if isinstance(outcome, UnitComparison):
+                n_tests += 1
+                corrected[measure] = outcome.model_copy(update={"p_holm": next(adjusted)})
+        pairs.append(PairComparison(a=name_a, b=name_b, sentence="", measures=corrected))
     return Comparison(
-        a=a.manifest.system,
-        b=b.manifest.system,
-        task=task.name,
-        setting=a.manifest.setting,
-        split=a.manifest.split,
-        measures=outcomes,
-    )
-
-
-def _compare(a: BenchRun, b: BenchRun, name: str) -> MeasureComparison | Undefined:
-    first, second = _counted(a, name), _counted(b, name)
-    shared = [argument for argument in first if argument in second]
-    test = sign_flip_test(
-        [first[argument] - second[argument] for argument in shared],
-        [a.studies[argument] for argument in shared],
-    )
-    if isinstance(test, Undefined):
-        return Undefined(reason="no argument has a score in both runs")
-    mean_a = sum(first[argument] for argument in shared) / len(shared)
-    mean_b = sum(second[argument] for argument in shared) / len(shared)
-    return MeasureComparison(
-        measure=name,
-        a=mean_a,
-        b=mean_b,
-        difference=test.difference,
-        p_value=test.p_value,
-        n_pairs=test.n_pairs,
-        sentence=_sentence(
-            a.manifest.system, b.manifest.system, name, test.difference, test.p_value, len(shared)
+        task=first.task,
+        setting=first.setting,
+        split=first.split,
+        systems=tuple(names),
+        primary=first.measure,
+        interval=interval,
+        n_tests=n_tests,
+        trivial={scores.measure: dict(scores.trivial) for scores in runs[0] if scores.trivial},
+        pairs=tuple(
+            pair.model_copy(
+                update={
+                    "sentence": sentence(pair.a, pair.b, first.measure, pair.measures[first.measure], n_tests)
+                }
+            )
+            for pair in pairs
         ),
     )
 
 
-def _counted(run: BenchRun, name: str) -> dict[str, float]:
-    """Each argument's score as it enters the mean."""
-    measure = parse_ranking_measure(name)
-    scores = run.scores[name]
-    counted: dict[str, float] = {}
-    for argument in run.studies:
-        score = scores.get(argument)
-        if score is None:
-            counted[argument] = 0.0
-        elif not isinstance(score, Undefined):
-            counted[argument] = score
-        elif measure.no_gold != "skip":
-            counted[argument] = measure.no_gold_value
-    return counted
+def _compare(
+    a: Sequence[UnitScores], b: Sequence[UnitScores], interval: IntervalKind, seed: int
+) -> dict[str, UnitComparison | Undefined]:
+    theirs = {scores.measure: scores for scores in b}
+    if a[0].measure not in theirs:
+        # The message of `check_comparable` names what differs.
+        check_comparable(a[0], b[0])
+    return {
+        scores.measure: compare_units(scores, theirs[scores.measure], interval=interval, seed=seed)
+        for scores in a
+        if scores.measure in theirs
+    }
 
 
-def _sentence(a: str, b: str, name: str, difference: float, p_value: float, n_pairs: int) -> str:
-    if difference == 0:
-        return f"{a} and {b} have the same {name} over {n_pairs} arguments."
-    better, worse = (a, b) if difference > 0 else (b, a)
-    chance = "p < 0.001" if p_value < 0.001 else f"p = {p_value:.3f}"
-    size = f"by {abs(difference):.3f} {name} over {n_pairs} arguments ({chance})"
-    if p_value < ALPHA:
-        return f"{better} is better than {worse} {size}."
-    return f"{better} scores higher than {worse} {size}, which chance alone could explain."
+def _names(runs: Sequence[Sequence[UnitScores]]) -> list[str]:
+    """Names of the runs; those of one name are numbered."""
+    for number, run in enumerate(runs, start=1):
+        if not run:
+            raise DataError(f"run {number} has no measure that could be compared")
+    plain = [run[0].system for run in runs]
+    return [
+        name if plain.count(name) == 1 else f"{name} ({plain[: index + 1].count(name)})"
+        for index, name in enumerate(plain)
+    ]

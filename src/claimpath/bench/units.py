@@ -56,6 +56,8 @@ class UnitScores:
     """Units on which the system failed."""
     missing: frozenset[str] = field(default=frozenset())
     """Units without a prediction."""
+    trivial: Mapping[str, float] = field(default_factory=dict)
+    """What trivial systems score on the same units, by name."""
     unit_name: str = "arguments"
     """What units are, in the plural."""
     cluster_name: str = "studies"
@@ -87,8 +89,8 @@ class UnitComparison(Record):
     """The smallest p value that this number of clusters can give."""
     p_holm: float
     """The p value after Holm's correction over all comparisons made with it; `p_value` where it is the only one."""
-    mcnemar: McNemar | None
-    """McNemar's test; None where the values of a run are no decisions. It takes units for independent."""
+    mcnemar: McNemar | Undefined
+    """McNemar's test; undefined where the values of a run are no decisions. It takes units for independent."""
     minimum_difference: float | Undefined
     """The smallest difference that this many units would show 8 times in 10 (power 0.8, alpha 0.05)."""
     n_units: int
@@ -190,9 +192,9 @@ def _left_out(scores: UnitScores, unit: str) -> bool:
     return isinstance(scores.values[unit], Undefined)
 
 
-def _mcnemar(a: UnitScores, b: UnitScores, shared: Sequence[str]) -> McNemar | None:
+def _mcnemar(a: UnitScores, b: UnitScores, shared: Sequence[str]) -> McNemar | Undefined:
     if not (a.binary and b.binary):
-        return None
+        return Undefined(reason="the values are no decisions, yes or no")
     for scores in (a, b):
         for unit in shared:
             if scores.values[unit] not in (0, 1):

@@ -1,41 +1,63 @@
 """`claimpath bench compare`."""
 
-import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, get_args
 
 import typer
 
-from claimpath.cli.console import print_json
-from claimpath.errors import SettingsError
+from claimpath.cli.console import print_json, print_text
+from claimpath.cli.run_task import task_of_run
+from claimpath.errors import DataError, SettingsError
 
 
 def compare_command(
-    a: Annotated[Path, typer.Argument(help="A run that `bench run --out` wrote.")],
-    b: Annotated[Path, typer.Argument(help="Another run on the same task, setting and data.")],
+    runs: Annotated[
+        list[Path],
+        typer.Argument(help="Two or more runs that `bench run --out` wrote, on the same task and data."),
+    ],
+    kind: Annotated[str, typer.Option("--format", help="markdown, csv or latex.")] = "markdown",
+    interval: Annotated[
+        str, typer.Option("--interval", help="How intervals are made: percentile or bca.")
+    ] = "percentile",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Tell whether one run is better than another: paired test, one sentence for each measure."""
-    from claimpath.bench import compare_runs, read_run
-    from claimpath.bench.reasoning.read import is_reasoning_run
-    from claimpath.bench.verdict import compare_verdict_runs, is_verdict_run, read_verdict_run
-    from claimpath.records import Undefined
+    """Tell whether A is better than B: one sentence and one table. Several runs are compared pair by pair.
 
-    if is_reasoning_run(a) or is_reasoning_run(b):
-        raise SettingsError(
-            "runs of missciplus/reasoning are not compared by one measure; claimpath bench table missciplus/reasoning "
-            "A B shows them side by side, and claimpath bench kappa A B gives their agreement on classes"
+    The first measure of the task decides. p values are those of a paired permutation test, corrected by Holm over
+    all measures and pairs; studies stay whole in the test and in the intervals.
+    """
+    from claimpath.bench.compare import compare_runs
+    from claimpath.bench.compare_table import comparison_table
+    from claimpath.bench.tables import TABLE_FORMATS, render
+    from claimpath.cli.bench_tasks import find_command
+    from claimpath.measures.statistics.interval import IntervalKind
+
+    if len(runs) < 2:
+        raise SettingsError("name at least two runs: claimpath bench compare A.json B.json")
+    format = next((known for known in TABLE_FORMATS if known == kind), None)
+    if format is None:
+        raise SettingsError(f"unknown format {kind!r}; choose one of: {', '.join(TABLE_FORMATS)}")
+    chosen = next((known for known in get_args(IntervalKind) if known == interval), None)
+    if chosen is None:
+        raise SettingsError(f"unknown interval {interval!r}; choose percentile or bca")
+    tasks = {path: task_of_run(path) for path in runs}
+    task = tasks[runs[0]]
+    other = next((path for path in runs if tasks[path] != task), None)
+    if other is not None:
+        raise DataError(
+            f"the runs can't be compared: {runs[0]} is a run of {task} and {other} is one of {tasks[other]}; run both "
+            "on the same task, setting and data"
         )
-    if is_verdict_run(a) or is_verdict_run(b):
-        outcome = compare_verdict_runs(read_verdict_run(a), read_verdict_run(b))
-    else:
-        outcome = compare_runs(read_run(a), read_run(b))
+    read_units = find_command(task).units
+    if read_units is None:
+        raise SettingsError(
+            f"runs of {task} are not compared by one measure; claimpath bench table {task} A B shows them side "
+            "by side, and for missciplus/reasoning claimpath bench kappa A B gives their agreement on classes"
+        )
+    outcome = compare_runs([read_units(path) for path in runs], interval=chosen)
     if as_json:
         print_json(outcome)
         return
-    lines = [f"{outcome.task}, {outcome.setting}, {outcome.split}: {outcome.a} against {outcome.b}"]
-    for name, measure in outcome.measures.items():
-        lines.append(
-            f"  {name}: {measure.reason}" if isinstance(measure, Undefined) else f"  {measure.sentence}"
-        )
-    sys.stdout.write("\n".join(lines) + "\n")
+    if format == "markdown":
+        print_text("\n".join(pair.sentence for pair in outcome.pairs) + "\n")
+    print_text(render(comparison_table(outcome, short_p=format != "csv"), format).rstrip())
