@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimpath.measures.incorrect_precision import incorrect_precision
 from claimpath.measures.verdict_consistency import runs_agree, verdict_consistency
 from claimpath.measures.verdict_proportions import (
     VERDICT_LABELS,
@@ -79,21 +78,3 @@ def test_edges() -> None:
     assert runs_agree([X, X, X]) is True
     assert runs_agree([I, I, X]) is False
     assert mean_verdict_proportions([{I: 1.0}, {}]) == {C: 0, I: 0.5, N: 0, X: 0}
-
-
-@pytest.mark.parametrize(
-    ("on_false", "on_true", "value"),
-    [
-        ([1, 1], [0], 1.0),
-        ([1, 1, 1], [1], 0.75),  # everything called Incorrect: the share of false claims
-        ([2 / 3, 0], [1 / 3], 2 / 3),
-        ([0], [1], 0.0),
-    ],
-)
-def test_precision(on_false: list[float], on_true: list[float], value: float) -> None:
-    assert incorrect_precision(on_false, on_true) == pytest.approx(value)
-
-
-def test_precision_is_undefined_where_nothing_was_called_incorrect() -> None:
-    assert isinstance(incorrect_precision([0, 0], [0]), Undefined)
-    assert isinstance(incorrect_precision([], []), Undefined)

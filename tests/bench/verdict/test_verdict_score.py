@@ -4,6 +4,7 @@ import pytest
 
 from claimpath.bench.verdict.records import VerdictPrediction
 from claimpath.bench.verdict.score import (
+    FLAG_MEASURES,
     measure_names,
     reasons_without_response,
     score_verdicts,
@@ -35,7 +36,7 @@ STUDIES = {"a": "s1", "b": "s1", "c": "s2", "t": "s3"}
 
 def test_worked_by_hand() -> None:
     measures = score_verdicts(PREDICTIONS, EXPECTED, STUDIES)
-    assert set(measures) == set(measure_names("both"))
+    assert set(measures) == {*measure_names("both"), *FLAG_MEASURES}
     values = {name: summary.value for name, summary in measures.items()}
     assert values["Proportion(label=Incorrect)"] == pytest.approx(5 / 9)
     assert values["Proportion(label=Not Enough Information)"] == pytest.approx(1 / 9)
@@ -44,6 +45,13 @@ def test_worked_by_hand() -> None:
     assert values["Consistency(claims=true)"] == 0
     assert values["Precision(label=Incorrect)"] == pytest.approx(5 / 6)
     assert measures["Precision(label=Incorrect)"].n_missing == 1
+    # Flagged and abstained on false claims: 5/3 and 1/3 + 1; flagged and cleared on the true one: 1/3 and 2/3.
+    assert values["Recall(label=Incorrect)"] == pytest.approx(5 / 9)
+    assert values["Recall(label=Incorrect,abstained=out)"] == 1
+    assert values["F1(label=Incorrect)"] == pytest.approx(2 * (5 / 3) / (5 / 3 + 1 / 3 + 3))
+    assert values["Specificity(label=Incorrect)"] == pytest.approx(2 / 3)
+    assert values["Accuracy"] == pytest.approx((5 / 3 + 2 / 3) / 4)
+    assert values["Coverage"] == pytest.approx((5 / 3 + 1) / 4)
     incorrect = measures["Proportion(label=Incorrect)"]
     assert (incorrect.n_expected, incorrect.n_scored, incorrect.n_missing) == (3, 2, 1)
     low, high = incorrect.low, incorrect.high
@@ -81,6 +89,8 @@ def test_baselines_of_both_sets() -> None:
     assert incorrect["Precision(label=Incorrect)"] == 0.75
     assert abstains["Proportion(label=Incorrect)"] == 0
     assert "Precision(label=Incorrect)" not in abstains
+    assert baselines["always Correct"]["Accuracy"] == 0.25
+    assert abstains["Specificity(label=Incorrect)"] == 1
 
 
 def test_reasons_are_counted() -> None:

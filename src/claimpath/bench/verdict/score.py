@@ -3,17 +3,22 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from claimpath.bench.flagged import flag_baseline, flag_summaries
 from claimpath.bench.verdict.records import VerdictPrediction
 from claimpath.measures import MeasureSummary, summarise
-from claimpath.measures.incorrect_precision import incorrect_precision
-from claimpath.measures.statistics.ratio import clustered_ratio_interval
+from claimpath.measures.flagged_claims import flag_measures
 from claimpath.measures.verdict_consistency import runs_agree
 from claimpath.measures.verdict_proportions import VERDICT_LABELS, verdict_proportions
 from claimpath.records import Undefined, VerdictLabel
 
-PRECISION = "Precision(label=Incorrect)"
+FLAG = "label=Incorrect"
+"""What flags a claim in measures over false and true claims together."""
+PRECISION = f"Precision({FLAG})"
+FLAG_MEASURES: tuple[str, ...] = tuple(flag_measures(FLAG))
+"""Measures over false and true claims together, precision first."""
 _BASELINES: dict[str, VerdictLabel] = {
     "always Incorrect": "Incorrect",
+    "always Correct": "Correct",
     "always Not Enough Information": "Not Enough Information",
 }
 
@@ -44,18 +49,19 @@ def score_verdicts(
     """
     by_id = {prediction.id: prediction for prediction in predictions}
     measures: dict[str, MeasureSummary] = {}
-    shares: dict[str, float] = {}
+    decided: dict[str, tuple[float, float]] = {}
     for is_true in (False, True):
         ids = [claim for claim, true in expected.items() if true == is_true]
         if not ids:
             continue
         labels = {claim: by_id[claim].labels for claim in ids if claim in by_id and by_id[claim].labels}
+        for claim, given in labels.items():
+            shares = verdict_proportions(given)
+            decided[claim] = (_of(shares, "Incorrect"), _of(shares, "Correct"))
         agreed = {claim: runs_agree(given) for claim, given in labels.items()}
         for label in VERDICT_LABELS:
             values = {claim: _of(verdict_proportions(given), label) for claim, given in labels.items()}
             measures[_share(label, is_true)] = summarise(values, expected=ids, clusters=studies)
-            if label == "Incorrect":
-                shares |= values
         measures[_consistency(is_true)] = summarise(
             {claim: a if isinstance(a, Undefined) else float(a) for claim, a in agreed.items()},
             expected=ids,
@@ -63,34 +69,12 @@ def score_verdicts(
             no_gold_value=None,
         )
     if set(expected.values()) == {False, True}:
-        measures[PRECISION] = _precision(shares, expected, studies)
+        measures |= flag_summaries(decided, expected, studies, FLAG)
     return measures
 
 
 def _of(proportions: dict[VerdictLabel, float] | Undefined, label: VerdictLabel) -> float:
     return 0.0 if isinstance(proportions, Undefined) else proportions[label]
-
-
-def _precision(
-    shares: Mapping[str, float], expected: Mapping[str, bool], studies: Mapping[str, str]
-) -> MeasureSummary:
-    on_false = [shares.get(claim, 0.0) for claim, true in expected.items() if not true]
-    on_true = [shares.get(claim, 0.0) for claim, true in expected.items() if true]
-    called = [shares.get(claim, 0.0) for claim in expected]
-    rightly = [0.0 if true else shares.get(claim, 0.0) for claim, true in expected.items()]
-    low, high = clustered_ratio_interval(rightly, called, [studies[claim] for claim in expected])
-    value = incorrect_precision(on_false, on_true)
-    undefined = isinstance(value, Undefined)
-    return MeasureSummary(
-        value=value,
-        low=value if undefined else low,
-        high=value if undefined else high,
-        n_expected=len(expected),
-        n_scored=len(shares),
-        n_missing=len(expected) - len(shares),
-        n_failed=0,
-        n_no_gold=0,
-    )
 
 
 def trivial_baselines(expected: Mapping[str, bool]) -> dict[str, dict[str, float]]:
@@ -101,12 +85,8 @@ def trivial_baselines(expected: Mapping[str, bool]) -> dict[str, dict[str, float
         for is_true in sorted(set(expected.values())):
             scores |= {_share(label, is_true): float(label == said) for label in VERDICT_LABELS}
             scores[_consistency(is_true)] = 1.0
-        called = float(said == "Incorrect")
-        precision = incorrect_precision(
-            [called for true in expected.values() if not true], [called for true in expected.values() if true]
-        )
-        if set(expected.values()) == {False, True} and not isinstance(precision, Undefined):
-            scores[PRECISION] = precision
+        if set(expected.values()) == {False, True}:
+            scores |= flag_baseline(float(said == "Incorrect"), float(said == "Correct"), expected, FLAG)
         result[name] = scores
     return result
 

@@ -17,12 +17,14 @@ VerdictSystem = Callable[[VerdictCase], Awaitable[VerdictPrediction]]
 
 ALWAYS: dict[str, VerdictLabel] = {
     "always-incorrect": "Incorrect",
+    "always-correct": "Correct",
     "always-nei": "Not Enough Information",
 }
 """Systems that say one thing."""
 OFFLINE = "offline"
 NAMED_SYSTEMS: dict[str, str] = {
     "always-incorrect": "Says Incorrect to everything.",
+    "always-correct": "Says Correct to everything.",
     "always-nei": "Says Not Enough Information to everything.",
     OFFLINE: "`claimpath check --engine offline`: gaps by rule.",
     "MODEL": "`claimpath check --engine MODEL`, the verdict alone.",
