@@ -20,7 +20,6 @@ TABLE_SYSTEMS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("bm25", {}),
     ("bm25-lucene", {}),
     ("bm25-study", {}),
-    ("embedding", {}),
     ("embedding", {"best": 1}),
     ("embedding", {"best": 2}),
     ("embedding", {"best": 3}),
@@ -28,7 +27,8 @@ TABLE_SYSTEMS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("dense", {}),
     ("hybrid", {}),
 )
-"""The systems of a table without runs, with their options: all that need no model but the one that comes along."""
+"""The systems of a table without runs, with their options: those that need nothing but the sentence vectors of the
+model that comes along. Vectors of whole passages would take as long again."""
 
 _NONE = Undefined(reason="no argument has anything to find")
 _NOT_RUN = Undefined(reason="the run was not made in this setting")

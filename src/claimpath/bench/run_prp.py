@@ -10,6 +10,7 @@ from claimpath.bench.manifest import make_manifest
 from claimpath.bench.records import BenchRun, Prediction
 from claimpath.bench.run import Advance
 from claimpath.bench.score import score_run
+from claimpath.bench.systems.options import shown
 from claimpath.bench.tasks import Setting, candidates, find_task
 from claimpath.datasets import MissciSplit, study_of
 from claimpath.errors import SettingsError
@@ -79,7 +80,7 @@ async def run_prp_bench(
             group.create_task(work())
     manifest = make_manifest(
         task=the_task.name,
-        system=f"prp {generator.name}",
+        system=prp_name(generator.name, settings),
         setting=setting,
         split=split.name,
         data_file=split.path,
@@ -91,6 +92,21 @@ async def run_prp_bench(
         generators=[generator],
     )
     return score_run(split, manifest, [prediction for prediction in predictions if prediction is not None])
+
+
+def prp_name(model: str, settings: PrpSettings) -> str:
+    """The system's name in tables, with what can change a ranking."""
+    parts = [
+        model,
+        settings.instruction,
+        "titles" if settings.titles else "no titles",
+        f"passes={settings.passes}",
+        f"from {settings.initial}",
+        "both orders" if settings.both_orders else "",
+        "" if settings.candidates is None else f"candidates={settings.candidates}",
+        "" if settings.temperature == 0 else f"temperature={settings.shown['temperature']}",
+    ]
+    return shown("prp", parts)
 
 
 async def _predict(

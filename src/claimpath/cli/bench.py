@@ -11,6 +11,7 @@ from claimpath.cli.bench_mafalda import AsGold, Reader
 from claimpath.cli.bench_parts import given_options
 from claimpath.cli.bench_plot import plot_command
 from claimpath.cli.bench_rank_options import (
+    BenchTitles,
     BestSentences,
     ByClass,
     ClassifierId,
@@ -27,6 +28,7 @@ from claimpath.cli.bench_rank_options import (
     WithoutGiven,
 )
 from claimpath.cli.bench_reasoning import NoValidate, ReasoningJudges, Threshold, kappa_command
+from claimpath.cli.bench_recv import Classes, Explain, Persona, Show, Source
 from claimpath.cli.model_options import (
     Budget,
     Cache,
@@ -49,7 +51,6 @@ from claimpath.cli.rank_options import (
     InitialOrder,
     Instruction,
     Passes,
-    Titles,
 )
 from claimpath.errors import SettingsError
 
@@ -125,9 +126,13 @@ def run_command(
     no_validate: NoValidate = False,
     threshold: Threshold = None,
     shots: Shots = None,
+    explain: Explain = None,
+    persona: Persona = None,
+    classes: Classes = None,
+    source: Source = None,
     engine: EngineOption = None,
     instruction: Instruction = None,
-    titles: Titles = None,
+    titles: BenchTitles = None,
     passes: Passes = None,
     initial: InitialOrder = None,
     both_orders: BothOrders = None,
@@ -201,6 +206,8 @@ def score_command(
     data: DataFolder = None,
     claims: Claims = None,
     reader: Reader = None,
+    classes: Classes = None,
+    source: Source = None,
     out: Annotated[Path | None, typer.Option("--out", help="Write the run here, to be compared.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -251,6 +258,9 @@ def table_command(
     unit: Unit = None,
     without_given: WithoutGiven = None,
     most_k: MostK = None,
+    show: Show = None,
+    classes: Classes = None,
+    source: Source = None,
     kind: Annotated[str, typer.Option("--format", help="markdown, csv or latex.")] = "markdown",
     as_json: AsJson = False,
 ) -> None:

@@ -18,6 +18,13 @@ BestSentences = Annotated[
         "--best", metavar="K", help="embedding: mean of the best K sentences; else the whole passage."
     ),
 ]
+BenchTitles = Annotated[
+    bool | None,
+    typer.Option(
+        "--titles/--no-titles",
+        help="Titles of sections before passages: prp shows them unless told not to, embedding and afc when told to.",
+    ),
+]
 QueryPrefix = Annotated[
     str | None, typer.Option("--query-prefix", help="embedding: instruction before the claim.")
 ]
