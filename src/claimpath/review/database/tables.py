@@ -118,7 +118,7 @@ class Case(Base):
     __tablename__ = "cases"
     id: Mapped[int] = mapped_column(primary_key=True)
     title: Mapped[str] = mapped_column(String(300))
-    report: Mapped[str] = mapped_column(Text)
+    report: Mapped[str] = mapped_column(Text, deferred=True)
     """The report it began with, as JSON (records.Report)."""
     state: Mapped[str] = mapped_column(Text)
     """What it is now, as JSON (review.cases.state.CaseState): the report's parts with all edits applied."""
@@ -151,6 +151,8 @@ class EditRow(Base):
     """What was done (review.cases.operations.Operation)."""
     inverse: Mapped[dict[str, Any]]
     """What would undo it."""
+    undoes: Mapped[int | None]
+    """Number of the edit that it undoes, where it does."""
 
 
 class Job(Base):

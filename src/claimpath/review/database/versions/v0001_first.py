@@ -113,6 +113,7 @@ def upgrade() -> None:
         sa.Column("why", sa.Text(), nullable=False),
         sa.Column("operation", sa.JSON(), nullable=False),
         sa.Column("inverse", sa.JSON(), nullable=False),
+        sa.Column("undoes", sa.Integer(), nullable=True),
         sa.ForeignKeyConstraint(
             ["case_id"],
             ["cases.id"],

@@ -1,0 +1,98 @@
+"""A case as a report again: with what people accepted and wrote, for exports and the page."""
+
+import hashlib
+
+from claimpath.records import (
+    FallacyNode,
+    Node,
+    PremiseNode,
+    Report,
+    Span,
+    StudyContextNode,
+    StudyFindingNode,
+    Subgraph,
+    Undefined,
+    VerdictRun,
+)
+from claimpath.records.graph import NodeOrigin
+from claimpath.review.cases.state import CaseState, CaseSubgraph, EvidenceRole
+from claimpath.stages.graph.from_gaps import build_graph
+
+
+def as_report(report: Report, state: CaseState, *, reviewed_by: str) -> Report:
+    """The report with the case's verdict, explanation and sub-graphs. Rejected sub-graphs are left out.
+
+    What a machine had aligned or validated no longer fits a graph that people changed, and is taken out.
+    """
+    kept = [s for s in state.subgraphs if s.status != "rejected"]
+    nodes: dict[str, Node] = {}
+    made_by_machine = {
+        (span.passage_id, span.start, span.end): node.origin
+        for node in report.graph.nodes
+        for span in node.spans
+    }
+    subgraphs = tuple(_subgraph(s, nodes, made_by_machine) for s in kept)
+    known = {s.id for s in kept}
+    reasons = tuple(
+        reason
+        for reason in report.verdict.reasons
+        if not reason.subgraph_ids or known.issuperset(reason.subgraph_ids)
+    )
+    runs = report.verdict.runs
+    if state.explanation:
+        runs = (VerdictRun(label=state.verdict, explanation=state.explanation, seconds=0.0), *runs)
+    changed = Undefined(reason="People changed the graph since; compare or validate it again.")
+    unchanged = tuple(s.id for s in report.subgraphs) == tuple(s.id for s in kept)
+    return report.model_copy(
+        update={
+            "verdict": report.verdict.model_copy(
+                update={"label": state.verdict, "reasons": reasons, "runs": runs}
+            ),
+            "graph": build_graph(report.claim, subgraphs, tuple(nodes.values()), state.verdict, "human"),
+            "subgraphs": subgraphs,
+            "alignment": report.alignment if unchanged else changed,
+            "validation": report.validation if unchanged else changed,
+            "outcome": report.outcome if unchanged else changed,
+            "made_by": report.made_by.model_copy(
+                update={"settings": {**report.made_by.settings, "reviewed_by": reviewed_by}}
+            ),
+        }
+    )
+
+
+def _subgraph(
+    made: CaseSubgraph, nodes: dict[str, Node], origins: dict[tuple[str, int, int], NodeOrigin]
+) -> Subgraph:
+    contexts = tuple(_quote(span, "context", nodes, origins) for span in made.contexts)
+    findings = tuple(_quote(span, "finding", nodes, origins) for span in made.findings)
+    mark = hashlib.sha256(made.id.encode()).hexdigest()[:8]
+    premise = PremiseNode(id=f"premise-{mark}", text=made.premise, origin=made.origin)
+    fallacy = FallacyNode(
+        id=f"fallacy-{mark}", text=made.fallacy_class, fallacy_class=made.fallacy_class, origin=made.origin
+    )
+    nodes[premise.id] = premise
+    nodes[fallacy.id] = fallacy
+    return Subgraph(
+        id=made.id,
+        fallacy_class=made.fallacy_class,
+        context_ids=contexts,
+        finding_ids=findings,
+        premise_id=premise.id,
+        fallacy_id=fallacy.id,
+        reasons=made.reasons,
+        rule_id=made.rule_id,
+        strength=made.strength,
+    )
+
+
+def _quote(
+    span: Span, role: EvidenceRole, nodes: dict[str, Node], origins: dict[tuple[str, int, int], NodeOrigin]
+) -> str:
+    node_id = f"{role}-{span.passage_id}-{span.start}-{span.end}"
+    if node_id not in nodes:
+        origin = origins.get((span.passage_id, span.start, span.end), "human")
+        kind = StudyContextNode if role == "context" else StudyFindingNode
+        nodes[node_id] = kind.model_validate(
+            {"id": node_id, "text": span.text, "spans": (span,), "origin": origin}
+        )
+    return node_id
