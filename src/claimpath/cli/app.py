@@ -19,6 +19,7 @@ from claimpath.cli.graph import graph_command
 from claimpath.cli.rank import rank_command
 from claimpath.cli.read import read_command
 from claimpath.cli.schema import schema_command
+from claimpath.cli.spans import spans_app
 from claimpath.cli.validate import validate_command
 from claimpath.errors import MissingExtraError, UserError
 
@@ -41,6 +42,7 @@ app.command("demo")(demo_command)
 app.command("export")(export_command)
 app.add_typer(cache_app)
 app.add_typer(data_app)
+app.add_typer(spans_app)
 app.command("schema")(schema_command)
 app.add_typer(bench_app, name="bench")
 
