@@ -75,7 +75,7 @@ def test_a_judge_that_knows_is_always_right(split: MissciSplit) -> None:
             assert sorted(prediction.ranking) == sorted(candidates(by_id[prediction.id], setting))
     assert found.summary.counts["comparisons"] > 0
     assert found.summary.counts["calls"] == found.summary.counts["comparisons"]
-    assert found.summary.system == "prp judge"
+    assert found.summary.system == "prp(judge, convincing, titles, passes=3, from random)"
     assert found.summary.settings["passes"] == "3"
 
 

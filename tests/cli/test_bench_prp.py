@@ -58,7 +58,8 @@ def invoke(data: Path, *arguments: str) -> str:
 
 def test_closed_by_default_and_three_seeds(data: Path, engine: str) -> None:
     document = json.loads(invoke(data, "--system", "prp", "--engine", engine, "--json"))
-    assert (document["system"], document["setting"]) == ("prp scripted:script.jsonl", "closed")
+    assert document["system"] == "prp(scripted:script.jsonl, convincing, titles, passes=3, from random)"
+    assert document["setting"] == "closed"
     assert document["seeds"] == [1, 2, 3]
     assert document["counts"]["comparisons"] == 3  # two annotated passages: one comparison for each seed
     assert document["settings"]["instruction"].startswith("convincing")

@@ -32,7 +32,7 @@ def read_label_map(given: str | None, labels: Sequence[str], model: str) -> dict
             raise SettingsError(
                 f"{has}, which don't tell what they mean; say it with --labels s=LABEL,r=LABEL,n=LABEL"
             )
-        return found
+        return {letter: found[letter] for letter in LETTERS if letter in found}
     chosen: dict[str, int] = {}
     for part in given.split(","):
         letter, equals, label = (piece.strip() for piece in part.partition("="))

@@ -1,0 +1,61 @@
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimpath.models import load_embedder
+from claimpath.models.remembered import RememberingEmbedder, remembered_vectors
+
+
+class Counting:
+    name = "counting"
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self.asked += texts
+        return np.array([[len(text), 1] for text in texts], dtype=np.float32).reshape(len(texts), 2)
+
+
+class WithPrefix(Counting):
+    def encode_prefixed(self, texts: Sequence[str], prefix: str) -> NDArray[np.float32]:
+        return self.encode([f"<{prefix}>{text}" for text in texts])
+
+
+def test_no_text_is_encoded_twice() -> None:
+    inner = Counting()
+    embedder = RememberingEmbedder(inner)
+    first = embedder.encode(["snail", "moss", "snail"])
+    again = embedder.encode(["moss", "basil"])
+    assert inner.asked == ["snail", "moss", "basil"]
+    assert first[:, 0].tolist() == [5, 4, 5]
+    assert again[:, 0].tolist() == [4, 5]
+    assert embedder.encode([]).shape == (0, 2)
+
+
+def test_a_prefix_makes_another_text() -> None:
+    inner = Counting()
+    embedder = RememberingEmbedder(inner)
+    embedder.encode(["snail"])
+    embedder.encode_prefixed(["snail"], "query: ")
+    embedder.encode_prefixed(["snail"], "query: ")
+    assert inner.asked == ["snail", "query: snail"]
+
+
+def test_an_embedder_s_own_way_with_prefixes_is_used() -> None:
+    inner = WithPrefix()
+    RememberingEmbedder(inner).encode_prefixed(["snail"], "q")
+    assert inner.asked == ["<q>snail"]
+
+
+def test_memory_lasts_as_long_as_the_outermost_block() -> None:
+    plain = load_embedder()
+    with remembered_vectors():
+        one = load_embedder()
+        assert isinstance(one, RememberingEmbedder)
+        with remembered_vectors():
+            assert load_embedder() is one
+        assert load_embedder() is one
+        assert (one.encode(["Snails grew."]) == plain.encode(["Snails grew."])).all()
+    assert load_embedder() is plain
