@@ -141,17 +141,24 @@ def table(request: TableRequest) -> None:
         return
     if show not in TABLE_KINDS:
         raise SettingsError(f"--show is {show!r}; choose one of: {', '.join(TABLE_KINDS)}, data")
+    loaded: list[PairSet] = []
+
+    def once() -> "PairSet":
+        if not loaded:
+            loaded.append(load(request.data, request.split, source))
+        return loaded[0]
+
     runs = [
         score_recv_file(
             path,
-            lambda: load(request.data, request.split, source),
+            once,
             classes=classes,
             needs_data=request.data is not None,
         )
         for path in request.runs
     ]
     if not runs:
-        pairs = load(request.data, request.split, source)
+        pairs = once()
         runs = [asyncio.run(run_recv(pairs, MAJORITY, classes=classes or 2))]
     if request.as_json:
         print_text("[" + ",\n".join(made.summary.model_dump_json(indent=2) for made in runs) + "]")

@@ -48,16 +48,17 @@ def results_table(scores: Sequence[RecvScore]) -> TableData:
     shown: set[tuple[str, int, str]] = set()
     for score in scores:
         for source, part in _parts(score):
-            rows.append((*_run_cells(score, source), *(_cell(part.measures[name]) for name in MAIN)))
+            figures = [_cell(part.measures[name]) for name in MAIN]
+            rows.append((*_run_cells(score, source), *figures, _counted(part.measures["Accuracy"])))
     for score in scores:
         for source, part in _parts(score):
             key = (source, score.classes, score.data_sha256)
             if key not in shown:
                 shown.add(key)
-                for name, values in part.baselines.items():
-                    cells = [Value(values[measure]) if measure in values else None for measure in MAIN]
-                    rows.append((name, "", "", f"{source}, {score.classes} labels", *cells))
-    columns = (*_RUN_COLUMNS, *(Column(name) for name in MAIN))
+                for system, values in part.baselines.items():
+                    cells = [Value(values[name]) if name in values else None for name in (*MAIN, "Accuracy")]
+                    rows.append((system, "", "", f"{source}, {score.classes} labels", *cells))
+    columns = (*_RUN_COLUMNS, *(Column(name) for name in (*MAIN, "Accuracy")))
     return TableData("Verification", columns, tuple(rows), (_INTERVALS, _ERRORS))
 
 
@@ -103,11 +104,19 @@ def tests_table(scores: Sequence[RecvScore]) -> TableData:
 
 
 def differences_table(runs: Sequence[RecvRun]) -> TableData:
-    """First minus second run, for all pairs of runs on the same data and labels, with paired tests."""
+    """First minus second run, with paired tests.
+
+    Compared are runs that differ in nothing but whether the model explains itself, as in RECV, Table 2; where there are
+    none, all runs on the same data and labels with each other.
+    """
     rows: list[tuple[Cell, ...]] = []
-    for a, b in combinations(runs, 2):
-        if (a.summary.data_sha256, a.summary.classes) != (b.summary.data_sha256, b.summary.classes):
-            continue
+    alike = [
+        (a, b)
+        for a, b in combinations(runs, 2)
+        if (a.summary.data_sha256, a.summary.classes) == (b.summary.data_sha256, b.summary.classes)
+    ]
+    explaining = [(a, b) for a, b in alike if _but_explanation(a.summary) == _but_explanation(b.summary)]
+    for a, b in explaining or alike:
         for source in [source for source, _ in _parts(a.summary)]:
             for name, found in compare_parts(a, b, source).items():
                 first, second = run_name(a.summary), run_name(b.summary)
@@ -174,6 +183,14 @@ def _run_cells(score: RecvScore, source: str) -> tuple[str, str, str, str]:
     )
     instructions = score.settings.get("instructions", "").split(" ")[0]
     return score.system, instructions, score.settings.get("explain", ""), pairs
+
+
+def _but_explanation(score: RecvScore) -> object:
+    """What two runs have in common that differ in the explanation alone; never equal for runs without that setting."""
+    if "explain" not in score.settings:
+        return object()
+    settings = {name: value for name, value in score.settings.items() if name != "explain"}
+    return (score.system, score.evidence, settings)
 
 
 def _parts(score: RecvScore) -> list[tuple[str, RecvPart]]:
