@@ -1,5 +1,7 @@
 """`claimpath bench run missciplus/reasoning`, `bench kappa` and `bench plot`."""
 
+import csv
+import io
 import json
 from pathlib import Path
 
@@ -7,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from claimpath.cli.app import app
-from claimpath.errors import SettingsError
+from claimpath.errors import DataError, SettingsError
 
 TASK = "missciplus/reasoning"
 SENTENCES = ["Basil made snails grow.", "Nine snails were kept."]
@@ -151,12 +153,62 @@ def test_offline_then_kappa_and_plot(data: Path, tmp_path: Path) -> None:
     assert "| offline, run 1 | offline, run 2 |" in table
     with pytest.raises(SettingsError, match="name the runs"):
         invoke("table", TASK)
-    with pytest.raises(SettingsError, match="bench kappa A B"):
-        invoke("compare", str(out), str(out))
+    compared = json.loads(invoke("compare", str(out), str(out), "--json").stdout)
+    assert compared["pairs"][0]["measures"]["Proportion(outcome=aligned)"]["difference"] == 0
     picture = tmp_path / "figures" / "classes.svg"
     drawn = invoke("plot", str(out), "--figure", "classes", "--out", str(picture))
     assert drawn.stdout.split() == [str(picture)]
     assert "<desc" in picture.read_text(encoding="utf-8")
+
+
+def test_a_run_is_scored_again_without_a_call(data: Path, model: str, judges: str, tmp_path: Path) -> None:
+    out = tmp_path / "run.json"
+    options = [
+        "--runs",
+        "1",
+        "--reconstruct",
+        "all-passages",
+        "--no-cache",
+        "--no-validate",
+        "--out",
+        str(out),
+    ]
+    invoke("run", TASK, "--data", str(data), "--system", model, "--judges", judges, *options)
+    run = json.loads(out.read_text(encoding="utf-8"))
+    assert "scripted:model.jsonl" in run["manifest"]["model"].split(", ")
+    prompts = run["manifest"]["prompts_sha256"]
+    assert any("judge2" in name for name in prompts), "each judge's prompts are named"
+    for name in ("model.jsonl", "judge0.jsonl", "judge1.jsonl", "judge2.jsonl"):
+        (tmp_path / name).unlink()
+    score = run["summary"]
+    run["summary"] = {**score, "tables": {**score["tables"], "outcomes": {}}}
+    run["claims"][0] |= {"outcome": "rejected", "fates": [], "fates_lenient": []}
+    del run["manifest"]
+    out.write_text(json.dumps(run), encoding="utf-8")
+    scoring = ("score", TASK, "--predictions", str(out), "--data", str(data), "--json")
+    assert json.loads(invoke(*scoring).stdout) == score
+    for change, message in (
+        ({"claims": run["claims"] * 2}, "occurs twice"),
+        ({"claims": run["claims"][:1]}, "lacks 1 of 2 claims, such as 'a2'"),
+        ({"summary": {**score, "data_sha256": "9" * 64}}, "had SHA-256 999999999999"),
+    ):
+        out.write_text(json.dumps(run | change), encoding="utf-8")
+        with pytest.raises(DataError, match=message):
+            invoke(*scoring)
+
+
+def test_tables_in_three_formats(data: Path, tmp_path: Path) -> None:
+    out = tmp_path / "run.json"
+    invoke("run", TASK, "--data", str(data), "--system", "offline", "--no-validate", "--out", str(out))
+    text = invoke("table", TASK, str(out), "--format", "csv").stdout
+    assert text.startswith("table,figure,offline,offline low,")
+    latex = invoke("table", TASK, str(out), "--format", "latex").stdout
+    assert latex.count(r"\toprule") == len(csv_titles(text))
+    assert r"failed\_at\_verdict" in latex
+
+
+def csv_titles(text: str) -> set[str]:
+    return {row["table"] for row in csv.DictReader(io.StringIO(text))}
 
 
 def test_an_estimate(data: Path, model: str) -> None:

@@ -15,6 +15,7 @@ from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
     from claimpath.bench.reasoning import ReasoningBenchRun
+    from claimpath.bench.units import UnitScores
 
 REASONING_TASK = "missciplus/reasoning"
 _OF_JUDGES = frozenset({"judges", "no_validate", "threshold"})
@@ -90,6 +91,13 @@ def score(request: ScoreRequest) -> None:
         request.predictions, load=lambda name: load_split(request.data, name), split=request.split
     )
     _finish(scored, request.out, request.as_json)
+
+
+def units(path: Path) -> "tuple[UnitScores, ...]":
+    """What a run scored on each claim, for `bench compare`."""
+    from claimpath.bench.reasoning.units import read_reasoning_units
+
+    return read_reasoning_units(path)
 
 
 def kappa_command(
