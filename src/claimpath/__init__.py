@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from claimpath._version import __version__
 
 if TYPE_CHECKING:
+    from claimpath.fallacious import fallacies
     from claimpath.graphs import align, graph
     from claimpath.pipeline import check
     from claimpath.stages.rank import rank
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
 _PUBLIC = {
     "align": "claimpath.graphs",
     "check": "claimpath.pipeline",
+    "fallacies": "claimpath.fallacious",
     "graph": "claimpath.graphs",
     "rank": "claimpath.stages.rank",
     "read": "claimpath.stages.read",
 }
 
-__all__ = ["__version__", "align", "check", "graph", "rank", "read"]
+__all__ = ["__version__", "align", "check", "fallacies", "graph", "rank", "read"]
 
 
 def __getattr__(name: str) -> Any:

@@ -5,6 +5,7 @@
     │   ├── StudyError       the study can't be read, or is not a study
     │   ├── ClaimError       the claim is empty, too long or not text
     │   ├── ExplanationError the explanation is empty, too long or not text
+    │   ├── TextError        the text to look for fallacies in is empty, missing or not text
     │   ├── SettingsError    an option has a value that is not allowed
     │   └── DataError        a data set or a predictions file is missing or malformed
     └── MissingExtraError    a feature needs a package that is not installed (the commands exit with 2)
@@ -31,6 +32,10 @@ class ClaimError(UserError):
 
 class ExplanationError(UserError):
     """The explanation is empty, too long, or not readable text."""
+
+
+class TextError(UserError):
+    """The text to look for fallacies in is empty, missing, or not readable text."""
 
 
 class SettingsError(UserError):

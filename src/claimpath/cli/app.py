@@ -15,6 +15,7 @@ from claimpath.cli.console import ExitCode, say
 from claimpath.cli.data import data_app
 from claimpath.cli.demo import demo_command
 from claimpath.cli.export import export_command
+from claimpath.cli.fallacies import fallacies_command
 from claimpath.cli.graph import graph_command
 from claimpath.cli.rank import rank_command
 from claimpath.cli.read import read_command
@@ -38,6 +39,7 @@ app.command("check")(check_command)
 app.command("graph")(graph_command)
 app.command("align")(align_command)
 app.command("validate")(validate_command)
+app.command("fallacies")(fallacies_command)
 app.command("demo")(demo_command)
 app.command("export")(export_command)
 app.add_typer(cache_app)

@@ -115,11 +115,12 @@ class FallaciesFound(Record):
 
     @model_validator(mode="after")
     def _inside(self) -> Self:
-        for part in (*self.spans, *self.abstentions, *self.sentences):
-            if part.end > len(self.text):
-                raise ValueError(
-                    f"{part.start}-{part.end} ends outside the text of {len(self.text)} characters"
-                )
+        places = [(span.start, span.end) for span in self.spans]
+        places += [(sentence.start, sentence.end) for sentence in self.sentences]
+        places += [(part.start, part.end) for part in self.abstentions]
+        for start, end in places:
+            if end > len(self.text):
+                raise ValueError(f"{start}-{end} ends outside the text of {len(self.text)} characters")
         for span in self.spans:
             if self.text[span.start : span.end] != span.text:
                 raise ValueError(f"the words of the span {span.start}-{span.end} differ from the text there")

@@ -8,7 +8,9 @@ from typing import Literal
 from claimpath.records import Report, Span
 from claimpath.report.places import Places
 
-MarkKind = Literal["context", "finding", "supports", "undermines"]
+MarkKind = Literal[
+    "context", "finding", "supports", "undermines", "pathos", "logos", "ethos", "fallacy", "open"
+]
 
 N_SHOWN = 5
 """How many passages of a list are shown at once and highlighted in the text."""

@@ -43,8 +43,8 @@ class Cue(Record):
         return match.group()
 
 
-MOST_CHARACTERS = 2_000
-"""A longer sentence is searched in its first characters only; it is a list or broken text, and the search stays short."""
+STRETCH, OVERLAP = 2_000, 300
+"""Characters of a very long sentence that are searched at a time, and those that two stretches share."""
 
 
 @lru_cache(maxsize=1)
@@ -62,5 +62,12 @@ def load_cues() -> tuple[Cue, ...]:
 
 def cues_in(sentence: str) -> list[tuple[Cue, str]]:
     """The cues that a sentence holds, each with the words found, in the file's order."""
-    plain = sentence[:MOST_CHARACTERS].replace("’", "'").replace("\r", " ").replace("\n", " ")
-    return [(cue, words) for cue in load_cues() if (words := cue.words_in(plain)) is not None]
+    plain = sentence.replace("’", "'").replace("\r", " ").replace("\n", " ")
+    step = STRETCH - OVERLAP
+    stretches = [plain[at : at + STRETCH] for at in range(0, max(1, len(plain) - OVERLAP), step)]
+    found = []
+    for cue in load_cues():
+        words = next((words for stretch in stretches if (words := cue.words_in(stretch)) is not None), None)
+        if words is not None:
+            found.append((cue, words))
+    return found

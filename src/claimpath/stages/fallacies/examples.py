@@ -1,4 +1,4 @@
-"""The example sentences that come with claimpath, written for it: what the classifier learns from and models are shown."""
+"""The example sentences that come with claimpath: what the classifier learns from, and what models are shown."""
 
 from functools import lru_cache
 from importlib.resources import files

@@ -47,7 +47,7 @@ def family_of(label: PredictedLabel) -> SpanFamily | Undefined:
 def at_level(mark: Mark, level: SpanLevel) -> Mark:
     """The mark with its labels at a level; a label that is coarser already stays."""
     label = label_at(mark.label, level) or mark.label
-    others = {}
+    others: dict[PredictedLabel, str] = {}
     for other, reason in mark.alternatives:
         coarse = label_at(other, level) or other
         if coarse != label:
