@@ -15,7 +15,11 @@ def of_rankings(path: Path) -> "tuple[UnitScores, ...]":
 
 
 def of_verdicts(path: Path) -> "tuple[UnitScores, ...]":
-    """Of a run of missciplus/verdict."""
+    """Of a run of missciplus/verdict: verdicts, or labels of passages."""
+    from claimpath.bench.afc import is_afc_run
+    from claimpath.bench.afc.units import read_afc_units
     from claimpath.bench.verdict import read_verdict_units
 
+    if is_afc_run(path):
+        return read_afc_units(path)
     return read_verdict_units(path)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from claimpath.cli import bench_afc
 from claimpath.cli.bench_parts import load_split, progress
 from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
@@ -19,14 +20,21 @@ _N_REASONS = 5
 
 def describe() -> TaskAbout:
     """What `bench list` shows."""
+    from claimpath.bench.afc import NAMED, afc_measure_names
     from claimpath.bench.verdict import VERDICT_ABOUT, measure_names
+    from claimpath.bench.verdict.score import FLAG_MEASURES
     from claimpath.bench.verdict.systems import NAMED_SYSTEMS
 
-    return TaskAbout(VERDICT_ABOUT, measure_names("both"), NAMED_SYSTEMS)
+    names = dict.fromkeys((*measure_names("both"), *FLAG_MEASURES, *afc_measure_names("both")))
+    return TaskAbout(VERDICT_ABOUT, tuple(names), NAMED_SYSTEMS | NAMED)
 
 
 def run(request: RunRequest) -> None:
     """Run a system over the verdicts, print its scores, and end with 3 where runs failed."""
+    if bench_afc.is_meant(request.system):
+        bench_afc.run(request)
+        return
+    bench_afc.refuse(request)
     from claimpath.bench.verdict import estimate_verdict_bench, find_claim_set, run_verdict_bench
     from claimpath.bench.verdict.systems import ALWAYS, OFFLINE
     from claimpath.datasets.registry import find_data
@@ -77,6 +85,9 @@ def run(request: RunRequest) -> None:
 
 def score(request: ScoreRequest) -> None:
     """Score a run again without a call, or verdicts that another program gave."""
+    if bench_afc.holds_labels(request.predictions):
+        bench_afc.score(request)
+        return
     from claimpath.bench.verdict import find_claim_set
     from claimpath.bench.verdict.rescore import score_verdict_file
     from claimpath.datasets.registry import find_data
@@ -96,10 +107,13 @@ def score(request: ScoreRequest) -> None:
 
 def table_of_verdicts(request: TableRequest) -> None:
     """Print one table of runs; without any, of the systems that ask no language model."""
-    from claimpath.bench.tables import render
+    if any(bench_afc.holds_labels(path) for path in request.runs):
+        bench_afc.table(request)
+        return
+    from claimpath.bench.tables import render_all
     from claimpath.bench.verdict import find_claim_set, read_verdict_run, run_verdict_bench
     from claimpath.bench.verdict.systems import ALWAYS, OFFLINE
-    from claimpath.bench.verdict.table import verdict_data
+    from claimpath.bench.verdict.table import verdict_tables
     from claimpath.datasets.registry import find_data
     from claimpath.datasets.true_claims import load_true_claims
 
@@ -120,7 +134,7 @@ def table_of_verdicts(request: TableRequest) -> None:
     if request.as_json:
         print_text("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]")
     else:
-        print_text(render(verdict_data(scores, title=request.title), request.format).rstrip("\n"))
+        print_text(render_all(verdict_tables(scores, title=request.title), request.format).rstrip("\n"))
 
 
 def _finish(score: "VerdictScore", *, as_json: bool) -> None:

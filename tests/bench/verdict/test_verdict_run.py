@@ -105,7 +105,7 @@ def test_a_model_its_cache_and_its_estimate(split: MissciSplit, tmp_path: Path) 
     # Shares, and Incorrect as a flag; each with one number of columns.
     tables = [block for block in table.split("\n\n") if block.startswith("|")]
     assert [len({line.count("|") for line in block.strip().splitlines()}) for block in tables] == [1, 1]
-    assert verdict_table([first], "csv").startswith("system,")
+    assert verdict_table([first], "csv").startswith("table,system,")
 
 
 @pytest.mark.parametrize("evidence", ["full", "selected", "none"])

@@ -29,7 +29,7 @@ def afc_panels(figure: str, scores: Sequence[AfcScore]) -> tuple[Panel, ...]:
     if figure == "links":
         return tuple(
             Panel(
-                title=f"Linked to {words}",
+                title=f"Linked to {words}{_counted(scores, link)}",
                 unit="share of labelled passages, %",
                 times=100,
                 rows=STANCE_LABELS,
@@ -52,6 +52,12 @@ def afc_panels(figure: str, scores: Sequence[AfcScore]) -> tuple[Panel, ...]:
         )
         for name, score in zip(names, scores, strict=True)
     )
+
+
+def _counted(scores: Sequence[AfcScore], link: str) -> str:
+    """How many passages, where all runs labelled as many."""
+    numbers = {score.by_link[link][STANCE_LABELS[0]].n for score in scores}
+    return f" ({numbers.pop()})" if len(numbers) == 1 else ""
 
 
 def _names(scores: Sequence[AfcScore]) -> list[str]:

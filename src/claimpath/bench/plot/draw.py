@@ -40,22 +40,36 @@ def draw_figure(figure: str, scores: Sequence[ReasoningScore]) -> "tuple[Canvas,
         raise SettingsError(
             f"{len(scores)} runs were given; a figure that can be read holds 1 to {MOST_RUNS}"
         )
-    panels = panels_of(figure, scores)
+    return draw_panels(panels_of(figure, scores), FIGURES[figure])
+
+
+def draw_panels(panels: Sequence[Panel], about: str) -> "tuple[Canvas, str]":
+    """Panels beside each other, from four on in two columns, with one legend; and the text equivalent.
+
+    about: what the figure shows, in a sentence. Raises MissingExtraError without the extra `plots`.
+    """
     made = load_extra("matplotlib.figure", feature="bench plot", extra="plots")
     n_rows = max(len(panel.rows) for panel in panels)
     n_series = max(len(panel.series) for panel in panels)
-    height = 1.5 + 0.2 * n_series + n_rows * (n_series * _BAR + 0.16)
+    n_across = len(panels) if len(panels) < 4 else 2
+    n_down = -(-len(panels) // n_across)
+    height = 1.5 + 0.2 * n_series + n_down * n_rows * (n_series * _BAR + 0.16) + 0.8 * (n_down - 1)
     canvas: Canvas = made.Figure(
         figsize=(_WIDTH if len(panels) == 1 else 1.55 * _WIDTH, height), layout="constrained"
     )
     for number, panel in enumerate(panels, start=1):
-        _draw_panel(canvas.add_subplot(1, len(panels), number), panel)
+        _draw_panel(canvas.add_subplot(n_down, n_across, number), panel)
+    if len({panel.unit for panel in panels}) == 1:
+        # One scale, so that bars can be compared from panel to panel.
+        right = max(axes.get_xlim()[1] for axes in canvas.axes)
+        for axes in canvas.axes:
+            axes.set_xlim(right=right)
     handles, labels = canvas.axes[0].get_legend_handles_labels()
     width = canvas.get_figwidth()
     names = [_short(label) for label in labels]
     n_columns = max(1, min(n_series, int(width / (0.6 + 0.085 * max(map(len, names))))))
     canvas.legend(handles, names, loc="outside lower center", ncols=n_columns, frameon=False, fontsize=9)
-    return canvas, f"{FIGURES[figure]}\n{_bars_note(panels)}\n{in_words(panels)}\n"
+    return canvas, f"{about}\n{_bars_note(panels)}\n{in_words(panels)}\n"
 
 
 def _short(label: str) -> str:

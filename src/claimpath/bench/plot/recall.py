@@ -108,6 +108,7 @@ def _draw(
     axes.set_xlabel("passages from the top (k)", fontsize=9)
     axes.set_xlim(1, max(settings.most_k, 2))
     axes.set_ylim(0, 1.02)
+    axes.locator_params(axis="x", integer=True)
     axes.tick_params(labelsize=8)
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(True, color="#dddddd", linewidth=0.6)

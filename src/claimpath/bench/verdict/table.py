@@ -93,7 +93,7 @@ def flag_data(scores: Sequence[VerdictScore]) -> TableData:
             )
         )
     notes = (
-        "Not Enough Information and No Response abstain. Without `abstained=out` an abstention is a miss (recall, F1), "
+        "Not Enough Information and No Response abstain. Without abstained=out an abstention is a miss (recall, F1), "
         "an error (accuracy), and no flag (specificity); with it, it is left out.",
     )
     return TableData(
