@@ -28,6 +28,7 @@ from claimpath.cli.bench_rank_options import (
     WithoutGiven,
 )
 from claimpath.cli.bench_reasoning import NoValidate, ReasoningJudges, Threshold, kappa_command
+from claimpath.cli.bench_reconstruction import PremiseJudgeName, ShownName
 from claimpath.cli.bench_recv import Classes, Explain, Persona, Show, Source
 from claimpath.cli.model_options import (
     Budget,
@@ -126,6 +127,8 @@ def run_command(
     no_validate: NoValidate = False,
     threshold: Threshold = None,
     shots: Shots = None,
+    premise_judge: PremiseJudgeName = None,
+    shown: ShownName = None,
     explain: Explain = None,
     persona: Persona = None,
     classes: Classes = None,
@@ -208,6 +211,8 @@ def score_command(
     reader: Reader = None,
     classes: Classes = None,
     source: Source = None,
+    normaliser: NormaliserName = None,
+    premise_judge: PremiseJudgeName = None,
     out: Annotated[Path | None, typer.Option("--out", help="Write the run here, to be compared.")] = None,
     as_json: AsJson = False,
 ) -> None:

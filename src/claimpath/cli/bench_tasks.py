@@ -3,7 +3,17 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from claimpath.cli import bench_mafalda, bench_ranking, bench_reasoning, bench_reconstruction, bench_verdict
+from claimpath.cli import (
+    bench_afc,
+    bench_judge,
+    bench_mafalda,
+    bench_ranking,
+    bench_reasoning,
+    bench_reconstruction,
+    bench_recv,
+    bench_units,
+    bench_verdict,
+)
 from claimpath.cli.bench_parts import refuse_options
 from claimpath.cli.bench_task import TaskCommand
 from claimpath.errors import SettingsError
@@ -18,11 +28,12 @@ _ALL = (
             family="tasks that rank",
             describe=describe,
             run=bench_ranking.run,
-            run_options=bench_ranking.PRP_OPTIONS | {"setting", "seeds", "runs"},
+            run_options=bench_ranking.RUN_OPTIONS,
             score=bench_ranking.score,
             score_options=frozenset({"setting"}),
             table=bench_ranking.table_of_rankings,
-            table_options=frozenset({"setting", "seeds"}),
+            table_options=bench_ranking.TABLE_OPTIONS,
+            units=bench_units.of_rankings,
         )
         for name, describe in bench_ranking.TASKS.items()
     ),
@@ -30,14 +41,33 @@ _ALL = (
         name="missciplus/reconstruction",
         describe=bench_reconstruction.describe,
         run=bench_reconstruction.run,
-        run_options=_RECONSTRUCTION_OPTIONS | {"temperature", "seeds", "runs"},
+        run_options=_RECONSTRUCTION_OPTIONS | {"premise_judge", "shown", "temperature", "seeds", "runs"},
+        score=bench_reconstruction.score,
+        score_options=frozenset({"normaliser", "premise_judge"}),
+        table=bench_reconstruction.table_of_reconstructions,
+        units=bench_reconstruction.units_of_reconstructions,
+    ),
+    TaskCommand(
+        name="missciplus/judge",
+        describe=bench_judge.describe,
+        run=bench_judge.run,
+        run_options=bench_judge.RUN_OPTIONS,
+        score=bench_judge.score,
+        score_options=frozenset({"setting"}),
+        table=bench_judge.table_of_judges,
+        table_options=frozenset({"setting"}),
+        units=bench_judge.units_of_judges,
     ),
     TaskCommand(
         name="missciplus/verdict",
         describe=bench_verdict.describe,
         run=bench_verdict.run,
-        run_options=_VERDICT_OPTIONS | {"claims", "temperature", "runs"},
+        run_options=_VERDICT_OPTIONS | bench_afc.OPTIONS | {"claims", "temperature", "runs", "seeds"},
+        score=bench_verdict.score,
+        score_options=frozenset({"claims"}),
         table=bench_verdict.table_of_verdicts,
+        table_options=frozenset({"claims"}),
+        units=bench_units.of_verdicts,
     ),
     TaskCommand(
         name="missciplus/reasoning",
@@ -46,7 +76,9 @@ _ALL = (
         run_options=_VERDICT_OPTIONS
         | _RECONSTRUCTION_OPTIONS
         | {"judges", "no_validate", "threshold", "temperature", "runs"},
+        score=bench_reasoning.score,
         table=bench_reasoning.table_of_reasoning,
+        units=bench_reasoning.units,
     ),
     TaskCommand(
         name="mafalda",
@@ -58,6 +90,17 @@ _ALL = (
         table=bench_mafalda.table,
         table_options=frozenset({"reader", "as_gold"}),
         units=bench_mafalda.units,
+    ),
+    TaskCommand(
+        name="recv",
+        describe=bench_recv.describe,
+        run=bench_recv.run,
+        run_options=bench_recv.RUN_OPTIONS,
+        score=bench_recv.score,
+        score_options=bench_recv.SCORE_OPTIONS,
+        table=bench_recv.table,
+        table_options=bench_recv.TABLE_OPTIONS,
+        units=bench_recv.units,
     ),
 )
 

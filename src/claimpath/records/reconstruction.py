@@ -26,6 +26,8 @@ class ReconstructedFallacy(Record):
     """Which prompt gave it, by its index (0-based) in `prompts`."""
     rank: int
     """Its place (from 1) among those of that prompt that stand for a class."""
+    given_rank: int | None = None
+    """Its place (from 1) among all that the prompt gave; null where that is not known."""
 
 
 class ReconstructionPrompt(Record):

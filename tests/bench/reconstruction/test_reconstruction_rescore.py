@@ -18,7 +18,7 @@ R5 = "R@5(match=class)"
 
 
 def score(path: Path, data: MissciSplit, **options: Any) -> ReconstructionBenchRun:
-    return score_reconstruction_file(path, load=lambda _: data, **options)
+    return asyncio.run(score_reconstruction_file(path, load=lambda _: data, **options))
 
 
 def line(argument: str, *fallacies: Any, **more: Any) -> str:
@@ -80,8 +80,8 @@ def test_lines_of_another_program(split: MissciSplit, predictions: Write) -> Non
     assert recall.value == pytest.approx(1 / 4)
     assert (recall.n_expected, recall.n_missing) == (3, 1)
     assert found.predictions[0].classes == ("Hasty Generalization", "Ambiguity")
-    assert found.predictions[0].premises == ("", "It holds.")
-    assert found.predictions[1].premises == ()
+    assert [candidate.premise for candidate in found.predictions[0].candidates] == ["", "It holds."]
+    assert [candidate.premise for candidate in found.predictions[1].candidates] == [""]
     assert any("1 of 3 arguments lack a prediction" in warning for warning in found.summary.warnings)
 
 

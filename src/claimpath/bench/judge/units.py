@@ -37,6 +37,9 @@ def judge_units(run: JudgeBenchRun) -> tuple[UnitScores, ...]:
             setting=summary.setting,
             failed=frozenset(failed),
             missing=frozenset(missing),
+            trivial={
+                name: values[measure] for name, values in summary.baselines.items() if measure in values
+            },
             unit_name="rows",
             cluster_name="arguments",
         )

@@ -1,8 +1,8 @@
-"""The benchmark of reconstructed arguments (MissciPlus, section 6), with the match of classes."""
+"""The benchmark of reconstructed arguments (MissciPlus, section 6), by classes and premises."""
 
+from claimpath.bench.reconstruction.measured import MEASURES
 from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
 from claimpath.bench.reconstruction.run import run_reconstruction_bench
-from claimpath.bench.reconstruction.score import MEASURES
 
 RECONSTRUCTION_ABOUT = "Name the fallacies behind a claim, given the linked passages (MissciPlus, section 6)."
 

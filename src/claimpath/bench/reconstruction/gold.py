@@ -1,7 +1,8 @@
-"""The gaps of an argument by their classes, and how frequent classes are."""
+"""The gaps of an argument, and how frequent classes are."""
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from claimpath.datasets import MissciArgument
 from claimpath.errors import DataError
@@ -12,12 +13,51 @@ Gaps = tuple[frozenset[FallacyClass], ...]
 """For each gap the classes of its interchangeable premises."""
 
 
-def gaps_of(argument: MissciArgument) -> Gaps:
+@dataclass(frozen=True, slots=True)
+class GoldPremise:
+    """One of a gap's interchangeable premises."""
+
+    id: str
+    premise: str
+    fallacy_class: FallacyClass
+
+
+@dataclass(frozen=True, slots=True)
+class GoldGap:
+    """A reasoning gap."""
+
+    id: str
+    context: str
+    """What exposes it; empty where the accurate premise is enough."""
+    linked: bool
+    """Whether it can be found from passages: one is linked to it, or the accurate premise is enough."""
+    premises: tuple[GoldPremise, ...]
+
+    @property
+    def classes(self) -> frozenset[FallacyClass]:
+        """The classes of its premises."""
+        return frozenset(premise.fallacy_class for premise in self.premises)
+
+
+def gold_gaps(argument: MissciArgument) -> tuple[GoldGap, ...]:
     """The gaps of an argument. Raises DataError for a class that is none of the nine."""
     return tuple(
-        frozenset(_class(argument, premise.fallacy_class) for premise in fallacy.premises)
+        GoldGap(
+            id=fallacy.id,
+            context=fallacy.context.strip(),
+            linked=bool(fallacy.links) or not fallacy.has_context,
+            premises=tuple(
+                GoldPremise(premise.id, premise.premise, _class(argument, premise.fallacy_class))
+                for premise in fallacy.premises
+            ),
+        )
         for fallacy in argument.fallacies
     )
+
+
+def gaps_of(argument: MissciArgument) -> Gaps:
+    """The gaps of an argument by their classes. Raises DataError for a class that is none of the nine."""
+    return tuple(gap.classes for gap in gold_gaps(argument))
 
 
 def class_frequencies(arguments: Sequence[MissciArgument]) -> dict[FallacyClass, int]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from claimpath.bench.lines import id_of, json_lines, whole_number
 from claimpath.bench.reconstruction.records import ReconstructionPrediction
+from claimpath.bench.reconstruction.selection import candidates_in_order, prediction_of
 from claimpath.errors import DataError
 from claimpath.records import FALLACY_CLASSES, FallacyClass
 from claimpath.stages.reconstruct.top_fallacies import MOST_FALLACIES
@@ -68,15 +69,8 @@ def read_fallacies(
                 )
         n_beyond += max(0, len(kept) - MOST_FALLACIES)
         kept = kept[:MOST_FALLACIES]
-        premises = tuple(premise for _, premise in kept)
-        predictions.append(
-            ReconstructionPrediction(
-                id=argument,
-                seed=seed,
-                classes=tuple(name for name, _ in kept),
-                premises=premises if any(premises) else (),
-            )
-        )
+        candidates = candidates_in_order([name for name, _ in kept], [premise for _, premise in kept])
+        predictions.append(prediction_of(argument, seed, candidates))
     return ReadFallacies(tuple(predictions), tuple(_notes(outside, n_beyond)))
 
 

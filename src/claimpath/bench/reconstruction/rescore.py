@@ -1,13 +1,17 @@
 """Score a run of reconstructions again, or fallacies that another program named."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from claimpath.bench.judge.judge import PremiseJudge
 from claimpath.bench.lines import task_of_run
 from claimpath.bench.manifest import make_manifest
+from claimpath.bench.reconstruction.gold import gold_gaps
 from claimpath.bench.reconstruction.predictions import read_fallacies
+from claimpath.bench.reconstruction.premises import judge_settings, match_premises
 from claimpath.bench.reconstruction.read import manifest_of, read_reconstruction_run
-from claimpath.bench.reconstruction.records import ReconstructionBenchRun
+from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
+from claimpath.bench.reconstruction.score import TrivialMatches
 from claimpath.bench.reconstruction.scored import SETTING, TASK, scored_run
 from claimpath.bench.rescore import check_task
 from claimpath.bench.same_data import check_same_data
@@ -15,25 +19,28 @@ from claimpath.datasets import MissciSplit
 from claimpath.errors import DataError
 
 
-def score_reconstruction_file(
+async def score_reconstruction_file(
     path: Path,
     *,
     load: Callable[[str], MissciSplit],
     split: str | None = None,
     normaliser: str | None = None,
+    judge: PremiseJudge | None = None,
 ) -> ReconstructionBenchRun:
-    """Score a run of ours again, or lines of JSON as `read_fallacies` takes them. No model is asked.
+    """Score a run of ours again, or lines of JSON as `read_fallacies` takes them. No model is asked for fallacies.
 
     load: gives the split of that name; `dev` gives the frequencies of the trivial systems, too. split: of lines, by
-    default `dev`; a run has its own. normaliser: of lines. Raises DataError where a run is about another task or other
+    default `dev`; a run has its own. normaliser: of lines. judge: decides which premises match; a run without a new
+    one keeps the answers of its own. Raises DataError where a run is about another task or other
     data.
     """
     check_task(path, TASK)
     if task_of_run(path) is not None:
-        return _again(path, load, split, normaliser)
+        return await _again(path, load, split, normaliser, judge)
     data = load(split or "dev")
     read = read_fallacies(path, [argument.id for argument in data.arguments], normaliser=normaliser)
     seeds = tuple(sorted({prediction.seed for prediction in read.predictions}))
+    predictions, trivial = await _judged(read.predictions, data, judge)
     manifest = make_manifest(
         task=TASK,
         system=path.stem,
@@ -42,13 +49,26 @@ def score_reconstruction_file(
         data_file=data.path,
         data_sha256=data.sha256,
         seeds=() if seeds == (0,) else seeds,
-        settings={} if normaliser is None else {"normaliser": normaliser},
+        settings={**({} if normaliser is None else {"normaliser": normaliser}), **judge_settings(judge)},
     )
-    return scored_run(data, _validation(data, load), read.predictions, manifest, read.notes)
+    return scored_run(data, _validation(data, load), predictions, manifest, read.notes, trivial)
 
 
-def _again(
-    path: Path, load: Callable[[str], MissciSplit], split: str | None, normaliser: str | None
+async def _judged(
+    predictions: Sequence[ReconstructionPrediction], data: MissciSplit, judge: PremiseJudge | None
+) -> tuple[tuple[ReconstructionPrediction, ...], TrivialMatches | None]:
+    if judge is None:
+        return tuple(predictions), None
+    gold = {argument.id: gold_gaps(argument) for argument in data.arguments}
+    return await match_premises(predictions, data.arguments, gold, judge)
+
+
+async def _again(
+    path: Path,
+    load: Callable[[str], MissciSplit],
+    split: str | None,
+    normaliser: str | None,
+    judge: PremiseJudge | None,
 ) -> ReconstructionBenchRun:
     run = read_reconstruction_run(path)
     manifest = manifest_of(run)
@@ -69,8 +89,16 @@ def _again(
                 "the two"
             )
         seen.add((prediction.id, prediction.seed))
-    scored = scored_run(data, _validation(data, load), run.predictions, manifest)
-    return scored.model_copy(update={"manifest": run.manifest})
+    predictions, trivial = run.predictions, run.trivial_matches
+    if judge is not None:
+        predictions, found = await _judged(predictions, data, judge)
+        trivial = None if found is None else {name: tuple(pairs) for name, pairs in found.items()}
+        kept = {
+            name: said for name, said in manifest.settings.items() if not name.startswith("premise judge")
+        }
+        manifest = manifest.model_copy(update={"settings": {**kept, **judge_settings(judge)}})
+    scored = scored_run(data, _validation(data, load), predictions, manifest, trivial_matches=trivial)
+    return scored if judge is not None else scored.model_copy(update={"manifest": run.manifest})
 
 
 def _validation(data: MissciSplit, load: Callable[[str], MissciSplit]) -> MissciSplit:

@@ -5,8 +5,10 @@ import time
 from collections.abc import Sequence
 
 from claimpath.bench.draws import draw_given
+from claimpath.bench.judge.judge import PremiseJudge
 from claimpath.bench.manifest import make_manifest
-from claimpath.bench.reconstruction.gold import class_frequencies
+from claimpath.bench.reconstruction.gold import class_frequencies, gold_gaps
+from claimpath.bench.reconstruction.premises import judge_settings, match_premises
 from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
 from claimpath.bench.reconstruction.scored import SETTING, TASK, scored_run
 from claimpath.bench.reconstruction.systems import (
@@ -29,15 +31,17 @@ async def run_reconstruction_bench(
     validation: MissciSplit,
     system: str | ModelSystem,
     *,
+    judge: PremiseJudge | None = None,
     seeds: Sequence[int] = SEEDS,
     advance: Advance | None = None,
 ) -> ReconstructionBenchRun:
-    """Name the fallacies of every argument, and score the classes.
+    """Name the fallacies of every argument, and score classes and premises.
 
     validation: the split whose frequencies the trivial systems know. system: the name of a trivial one, `offline`, or a
-    language model with its settings. seeds: each draws the passage that the claim rests on; used for a language model
-    and for the system by chance. An argument none of whose prompts was answered fails and counts as without
-    fallacies. Raises SettingsError for an unknown system and for seeds that are not different.
+    language model with its settings. judge: decides which premises match; without one, classes alone are scored. seeds:
+    each draws the passage that the claim rests on; used for a language model and for the system by chance. An argument
+    none of whose prompts was answered fails and counts as without fallacies. Raises SettingsError for an unknown
+    system and for seeds that are not different.
     """
     if len(set(seeds)) != len(seeds) or not seeds:
         raise SettingsError(f"seeds must be different whole numbers, at least one; got {list(seeds)}")
@@ -78,20 +82,26 @@ async def run_reconstruction_bench(
         for _ in range(max(1, min(n_workers, len(jobs)))):
             group.create_task(work())
     done = [prediction for prediction in predictions if prediction is not None]
+    trivial = None
+    if judge is not None:
+        gold = {argument.id: gold_gaps(argument) for argument in split.arguments}
+        matched, trivial = await match_premises(done, split.arguments, gold, judge)
+        done = list(matched)
+    shown = system.shown if isinstance(system, ModelSystem) else "passages"
     manifest = make_manifest(
         task=TASK,
         system=name,
-        setting=SETTING,
+        setting=SETTING if shown == "passages" else shown,
         split=split.name,
         data_file=split.path,
         data_sha256=split.sha256,
         seeds=used,
         seconds=time.perf_counter() - started,
-        settings=_settings(system),
+        settings={**_settings(system), **judge_settings(judge)},
         counts=_counts(system, done),
         generators=[system.generator] if isinstance(system, ModelSystem) else [],
     )
-    return scored_run(split, validation, done, manifest)
+    return scored_run(split, validation, done, manifest, trivial_matches=trivial)
 
 
 def _settings(system: str | ModelSystem) -> dict[str, str]:
@@ -101,12 +111,14 @@ def _settings(system: str | ModelSystem) -> dict[str, str]:
 
 
 def _counts(system: str | ModelSystem, predictions: Sequence[ReconstructionPrediction]) -> dict[str, int]:
+    undecided = {"premises without a decision": sum(p.n_undecided for p in predictions)}
     if isinstance(system, str):
-        return {}
+        return undecided
     found = [p.reconstruction for p in predictions if p.reconstruction is not None]
     quotes = [q for r in found for fallacy in r.fallacies for q in fallacy.quotes]
     total = system.generator.tally.total()
     return {
+        **undecided,
         "prompts": sum(len(r.prompts) for r in found),
         "prompts without an answer": sum(r.n_without_answer for r in found),
         "fallacies that count": sum(len(r.fallacies) for r in found),

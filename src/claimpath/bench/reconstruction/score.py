@@ -1,57 +1,108 @@
-"""Score predicted classes: ratios of sums over arguments and seeds, with intervals over studies."""
+"""Score reconstructions: sums over arguments and seeds, with intervals over studies, beside trivial systems."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from claimpath.bench.reconstruction.gold import Gaps
+from claimpath.bench.reconstruction.gold import GoldGap
+from claimpath.bench.reconstruction.measured import (
+    MEASURED,
+    MEASURES,
+    Kinds,
+    Scored,
+    Selection,
+    judged_by_class,
+)
 from claimpath.bench.reconstruction.records import ReconstructionPrediction
-from claimpath.bench.reconstruction.trivial import N_DRAWS, TRIVIAL, Frequencies
+from claimpath.bench.reconstruction.selection import all_candidates, best_places, published_places
+from claimpath.bench.reconstruction.trivial import TRIVIAL, Frequencies, trivial_chances
 from claimpath.measures import MeasureSummary
-from claimpath.measures.class_f1 import class_set_counts
-from claimpath.measures.class_precision import right_classes
-from claimpath.measures.gap_recall import argument_rejected, gaps_found
-from claimpath.measures.statistics.ratio import clustered_ratio_interval
+from claimpath.measures.gap_matches import Judged
+from claimpath.measures.statistics.aggregate import MEAN, measure_units
+from claimpath.measures.statistics.interval import pool_interval
+from claimpath.measures.statistics.pool import Pool
 from claimpath.records import FallacyClass, Undefined
-from claimpath.stages.reconstruct.top_fallacies import MOST_FALLACIES
 
-Classes = Sequence[FallacyClass]
-Counts = tuple[int, int]
-"""What stands above and below the line of a ratio, for one argument."""
-
-_K = MOST_FALLACIES
-_COUNT: dict[str, Callable[[Classes, Gaps], Counts]] = {
-    f"R@{_K}(match=class)": lambda predicted, gaps: gaps_found(predicted, gaps, _K),
-    "P@1(match=class)": lambda predicted, gaps: right_classes(predicted, gaps, 1),
-    f"P@{_K}(match=class)": lambda predicted, gaps: right_classes(predicted, gaps, _K),
-    f"F1@{_K}(match=class)": lambda predicted, gaps: class_set_counts(predicted, gaps, _K),
-    "Arg@1(match=class)": lambda predicted, gaps: (argument_rejected(predicted, gaps, _K), 1),
-}
-MEASURES: tuple[str, ...] = tuple(_COUNT)
-"""Names of the measures."""
+Gold = Mapping[str, tuple[GoldGap, ...]]
+"""Argument to its gaps."""
+TrivialMatches = Mapping[str, Sequence[tuple[int, int]]]
+"""Argument to the gaps and premises that the premise judge finds in the trivial premise."""
+NO_JUDGE = Undefined(reason="no premise judge was asked")
+NOTHING = Undefined(reason="no fallacy was predicted")
 
 
-def score_classes(
+def kinds_of(gold: Gold) -> Kinds:
+    """All kinds of gaps in the data, in a fixed order."""
+    return tuple(sorted({gap.classes for gaps in gold.values() for gap in gaps}, key=sorted))
+
+
+def scored_of(prediction: ReconstructionPrediction | None, gaps: tuple[GoldGap, ...], kinds: Kinds) -> Scored:
+    """One argument, ready to be measured; a missing prediction is one without fallacies."""
+    candidates = all_candidates(prediction) if prediction is not None else ()
+    matches = prediction.matches if prediction is not None else ()
+
+    def selection(places: tuple[int, ...]) -> Selection:
+        classes = tuple(candidates[place].fallacy_class for place in places)
+        by_class = judged_by_class(classes, gaps)
+        if matches is None:
+            return Selection(classes, by_class, None)
+        found = frozenset((places.index(c), gap, premise) for c, gap, premise in matches if c in places)
+        return Selection(classes, by_class, Judged(len(classes), by_class.premises, found))
+
+    return Scored(selection(best_places(candidates)), selection(published_places(candidates)), gaps, kinds)
+
+
+def rows_by_measure(
+    predictions: Sequence[ReconstructionPrediction], gold: Gold, seeds: Sequence[int]
+) -> dict[str, dict[str, Any]]:
+    """For each measure what each argument adds, summed over seeds (the mean, for a measure that is a mean); None for
+    a measure that needs a premise judge which was not asked."""
+    answers = {(p.id, p.seed): p for p in predictions}
+    judged = any(p.matches is not None for p in predictions)
+    kinds = kinds_of(gold)
+    rows: dict[str, dict[str, Any]] = {measure.name: {} for measure in MEASURED}
+    for name, gaps in gold.items():
+        scored = [scored_of(answers.get((name, seed)), gaps, kinds) for seed in seeds or (0,)]
+        for measure in MEASURED:
+            added = [measure.row(one) for one in scored]
+            if any(row is None for row in added) or ("+premise" in measure.name and not judged):
+                rows[measure.name][name] = None
+            elif measure.aggregate == MEAN:
+                rows[measure.name][name] = sum(added) / len(added)
+            else:
+                rows[measure.name][name] = tuple(sum(column) for column in zip(*added, strict=True))
+    return rows
+
+
+def rows_to_keep(
+    predictions: Sequence[ReconstructionPrediction], gold: Gold, seeds: Sequence[int]
+) -> dict[str, dict[str, float | tuple[float, ...]]]:
+    """The rows of the main measures, those that need a premise judge only where one was asked."""
+    rows = rows_by_measure(predictions, gold, seeds)
+    return {name: rows[name] for name in MEASURES if not any(row is None for row in rows[name].values())}
+
+
+def score_reconstructions(
     predictions: Sequence[ReconstructionPrediction],
-    gold: Mapping[str, Gaps],
+    gold: Gold,
     studies: Mapping[str, str],
     seeds: Sequence[int],
 ) -> dict[str, MeasureSummary]:
     """Measures by name. A failed or missing prediction counts as one without fallacies."""
-    answers = {(p.id, p.seed): p for p in predictions}
-    rows = [(argument_id, seed) for argument_id in gold for seed in seeds or (0,)]
-    failed = {p.id for p in predictions if p.error is not None}
-    missing = {argument_id for argument_id, seed in rows if (argument_id, seed) not in answers}
+    failed, missing = unanswered(predictions, gold, seeds)
+    clusters = [studies[name] for name in gold]
     summaries: dict[str, MeasureSummary] = {}
-    for name, count in _COUNT.items():
-        counts = [count(answers[row].classes if row in answers else (), gold[row[0]]) for row in rows]
-        above, below = [pair[0] for pair in counts], [pair[1] for pair in counts]
-        clusters = [studies[argument_id] for argument_id, _ in rows]
-        value: float | Undefined
-        if sum(below):
-            value = sum(above) / sum(below)
-            low, high = clustered_ratio_interval(above, below, clusters)
-        else:
-            value = low = high = Undefined(reason="no fallacy was predicted")
-        summaries[name] = MeasureSummary(
+    rows = rows_by_measure(predictions, gold, seeds)
+    for measure in MEASURED:
+        payloads = [rows[measure.name][name] for name in gold]
+        value: float | Undefined = NO_JUDGE
+        low: float | Undefined = NO_JUDGE
+        high: float | Undefined = NO_JUDGE
+        if not any(payload is None for payload in payloads):
+            value = _why(measure_units(payloads, measure.aggregate), measure.name)
+            low = high = value
+            if not isinstance(value, Undefined):
+                low, high = pool_interval(Pool(payloads, clusters, measure.aggregate))
+        summaries[measure.name] = MeasureSummary(
             value=value,
             low=low,
             high=high,
@@ -64,17 +115,69 @@ def score_classes(
     return summaries
 
 
-def trivial_scores(gold: Mapping[str, Gaps], frequencies: Frequencies) -> dict[str, dict[str, float]]:
-    """Scores of the trivial systems on the same arguments; that by chance is the ratio over `N_DRAWS` draws."""
+def unanswered(
+    predictions: Sequence[ReconstructionPrediction], gold: Gold, seeds: Sequence[int]
+) -> tuple[set[str], set[str]]:
+    """Arguments that failed with any seed, and arguments without a prediction for every seed."""
+    there = {(p.id, p.seed) for p in predictions}
+    failed = {p.id for p in predictions if p.error is not None}
+    missing = {name for name in gold for seed in seeds or (0,) if (name, seed) not in there}
+    return failed, missing
+
+
+def trivial_scores(
+    gold: Gold, frequencies: Frequencies, matches: TrivialMatches | None
+) -> dict[str, dict[str, float]]:
+    """Scores of the trivial systems on the same arguments; that by chance over all its draws.
+
+    matches: what the premise judge says of the trivial premise; None leaves those measures out.
+    """
+    kinds = kinds_of(gold)
     scores: dict[str, dict[str, float]] = {}
-    for system, predict in TRIVIAL.items():
-        seeds = range(N_DRAWS if system == "random-by-prior" else 1)
+    for system in TRIVIAL:
+        whole, first = trivial_chances(system, frequencies)
+        rows: dict[str, list[Any]] = {measure.name: [] for measure in MEASURED}
+        for name, gaps in gold.items():
+            found = None if matches is None else matches.get(name, ())
+            for chances, first_only in ((whole, False), (first, True)):
+                scored = [(chance, _said(classes, gaps, kinds, found)) for chance, classes in chances]
+                for measure in MEASURED:
+                    if measure.first_only == first_only and (
+                        "+premise" not in measure.name or found is not None
+                    ):
+                        rows[measure.name].append(_expected(measure.row, scored))
         scores[system] = {}
-        for name, count in _COUNT.items():
-            counts = [
-                count(predict(frequencies, argument_id, seed), gaps)
-                for argument_id, gaps in gold.items()
-                for seed in seeds
-            ]
-            scores[system][name] = sum(top for top, _ in counts) / sum(bottom for _, bottom in counts)
+        for measure in MEASURED:
+            value = measure_units(rows[measure.name], measure.aggregate)
+            if not isinstance(value, Undefined):
+                scores[system][measure.name] = value
     return scores
+
+
+def _said(
+    classes: tuple[FallacyClass, ...],
+    gaps: tuple[GoldGap, ...],
+    kinds: Kinds,
+    found: Sequence[tuple[int, int]] | None,
+) -> Scored:
+    by_class = judged_by_class(classes, gaps)
+    by_premise = None
+    if found is not None:
+        kept = frozenset(match for match in by_class.matches if match[1:] in set(found))
+        by_premise = Judged(by_class.n_predicted, by_class.premises, kept)
+    selection = Selection(classes, by_class, by_premise)
+    return Scored(selection, selection, gaps, kinds)
+
+
+def _expected(row: Any, scored: Sequence[tuple[float, Scored]]) -> Any:
+    """What an argument adds on average."""
+    added = [(chance, row(one)) for chance, one in scored]
+    if isinstance(added[0][1], tuple):
+        width = len(added[0][1])
+        return tuple(sum(chance * numbers[i] for chance, numbers in added) for i in range(width))
+    return sum(chance * number for chance, number in added)
+
+
+def _why(value: float | Undefined, name: str) -> float | Undefined:
+    """A ratio's reason in words that fit the measure."""
+    return NOTHING if isinstance(value, Undefined) and name.startswith("P@") else value

@@ -3,9 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from claimpath.bench.reconstruction.gold import class_frequencies, gaps_of
+from claimpath.bench.reconstruction.gold import class_frequencies, gold_gaps
 from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
-from claimpath.bench.reconstruction.score import score_classes, trivial_scores
+from claimpath.bench.reconstruction.score import (
+    TrivialMatches,
+    rows_to_keep,
+    score_reconstructions,
+    trivial_scores,
+)
 from claimpath.bench.records import BenchScore, Manifest
 from claimpath.datasets import MissciSplit
 
@@ -20,12 +25,14 @@ def scored_run(
     predictions: Sequence[ReconstructionPrediction],
     manifest: Manifest,
     notes: Sequence[str] = (),
+    trivial_matches: TrivialMatches | None = None,
 ) -> ReconstructionBenchRun:
     """Score what a system named, beside the trivial systems that know the frequencies of `validation`.
 
+    trivial_matches: what the premise judge says of the trivial systems' premise; None where none was asked.
     An argument without a prediction for each seed of the manifest counts as without fallacies there, and is named.
     """
-    gold = {argument.id: gaps_of(argument) for argument in split.arguments}
+    gold = {argument.id: gold_gaps(argument) for argument in split.arguments}
     studies = {argument.id: argument.study_id for argument in split.arguments}
     summary = BenchScore(
         task=TASK,
@@ -38,8 +45,8 @@ def scored_run(
         models_sha256=manifest.models_sha256,
         seeds=manifest.seeds,
         seconds=round(manifest.seconds, 3),
-        measures=score_classes(predictions, gold, studies, manifest.seeds),
-        baselines=trivial_scores(gold, class_frequencies(validation.arguments)),
+        measures=score_reconstructions(predictions, gold, studies, manifest.seeds),
+        baselines=trivial_scores(gold, class_frequencies(validation.arguments), trivial_matches),
         settings=manifest.settings,
         counts=manifest.counts,
         failures=tuple(f"{p.id} (seed {p.seed}): {p.error}" for p in predictions if p.error is not None),
@@ -50,7 +57,16 @@ def scored_run(
             *notes,
         ),
     )
-    return ReconstructionBenchRun(summary=summary, manifest=manifest, predictions=tuple(predictions))
+    return ReconstructionBenchRun(
+        summary=summary,
+        manifest=manifest,
+        predictions=tuple(predictions),
+        trivial_matches=None
+        if trivial_matches is None
+        else {name: tuple(found) for name, found in trivial_matches.items()},
+        studies=studies,
+        rows=rows_to_keep(predictions, gold, manifest.seeds),
+    )
 
 
 def _missing(

@@ -4,14 +4,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from claimpath.bench.reconstruction.records import ReconstructionPrediction
-from claimpath.bench.reconstruction.trivial import TRIVIAL, Frequencies
+from claimpath.bench.reconstruction.selection import candidates_in_order, candidates_of, prediction_of
+from claimpath.bench.reconstruction.shown import Shown, material_of
+from claimpath.bench.reconstruction.trivial import TRIVIAL, Frequencies, trivial_premise
 from claimpath.datasets import MissciArgument, study_of
 from claimpath.models.managed import ManagedGenerator
 from claimpath.records import Claim
 from claimpath.stages.rank import rank
 from claimpath.stages.reconstruct import find_gaps
-from claimpath.stages.reconstruct.model_prompts import Basis, ReconstructSettings
-from claimpath.stages.reconstruct.top_fallacies import MOST_FALLACIES
+from claimpath.stages.reconstruct.model_prompts import ReconstructSettings
 from claimpath.stages.reconstruct.with_model import reconstruct
 
 OFFLINE = "offline"
@@ -33,51 +34,45 @@ def trivial_system(name: str, frequencies: Frequencies) -> ReconstructionSystem:
 
     async def answer(argument: MissciArgument, given: str | None, seed: int) -> ReconstructionPrediction:
         classes = TRIVIAL[name](frequencies, argument.id, seed)
-        return ReconstructionPrediction(id=argument.id, seed=seed, classes=classes)
+        premises = [trivial_premise(argument)] * len(classes)
+        return prediction_of(argument.id, seed, candidates_in_order(classes, premises))
 
     return answer
 
 
 async def offline_system(argument: MissciArgument, given: str | None, seed: int) -> ReconstructionPrediction:
-    """The rules on the whole study: the classes of the gaps, the weightiest first."""
+    """The rules on the whole study: the gaps, the weightiest first."""
     study = study_of(argument)
     claim = Claim(text=argument.claim.strip())
     gaps = find_gaps(claim, [study], rank(claim, study)).gaps
-    classes = tuple(gap.fallacy_class for gap in gaps[:MOST_FALLACIES])
-    return ReconstructionPrediction(id=argument.id, seed=seed, classes=classes)
+    candidates = candidates_in_order([gap.fallacy_class for gap in gaps], [gap.premise for gap in gaps])
+    return prediction_of(argument.id, seed, candidates)
 
 
 @dataclass(frozen=True, slots=True)
 class ModelSystem:
-    """A language model on the passages that people linked, as in MissciPlus, appendix H.1."""
+    """A language model on the passages that people linked, as in MissciPlus, appendix H.1, or on their paraphrases."""
 
     generator: ManagedGenerator
     settings: ReconstructSettings
+    shown: Shown = "passages"
 
     async def __call__(
         self, argument: MissciArgument, given: str | None, seed: int
     ) -> ReconstructionPrediction:
-        """The basis is the drawn passage, else the accurate premise; beside it, every passage linked to a gap."""
-        passages = study_of(argument).passages
-        by_id = {passage.id: passage for passage in passages}
-        linked = {link.passage_id for fallacy in argument.fallacies for link in fallacy.links}
-        basis = Basis(by_id[given]) if given is not None else Basis(premise=argument.accurate_premise)
+        """Ask about one argument."""
+        material = material_of(argument, given, self.shown)
         found = await reconstruct(
             Claim(text=argument.claim.strip()),
-            passages,
-            basis,
-            [passage for passage in passages if passage.id in linked],
+            material.passages,
+            material.basis,
+            material.others,
             self.generator,
             self.settings,
         )
         error = None
         if found.n_without_answer == len(found.prompts):
             error = f"none of {len(found.prompts)} prompts was answered: {found.prompts[0].no_answer}"
-        return ReconstructionPrediction(
-            id=argument.id,
-            seed=seed,
-            classes=tuple(fallacy.fallacy_class for fallacy in found.fallacies),
-            premises=tuple(fallacy.premise for fallacy in found.fallacies),
-            reconstruction=found,
-            error=error,
+        return prediction_of(argument.id, seed, candidates_of(found)).model_copy(
+            update={"reconstruction": found, "error": error}
         )

@@ -74,7 +74,7 @@ def _read(
     outside: list[str] = []
     n_without_premise = 0
     fallacies: list[ReconstructedFallacy] = []
-    for item in given:
+    for given_rank, item in enumerate(given, start=1):
         fallacy_class = read_class(item.class_name)
         if fallacy_class is None:
             outside.append(item.class_name)
@@ -90,6 +90,7 @@ def _read(
                     quotes=item.quotes,
                     prompt=number,
                     rank=len(fallacies) + 1,
+                    given_rank=given_rank,
                 )
             )
     prompt = ReconstructionPrompt(
