@@ -157,6 +157,19 @@ def _share(rows: Sequence[tuple[float, float]], clusters: Sequence[str]) -> Valu
     return Value(value, low, high)
 
 
+def series_points(runs: Sequence[tuple[str, Sequence[RecallSeries]]], settings: RecallSettings) -> TableData:
+    """A row for each run, class and k: what a figure is drawn from."""
+    words = [Column(name, text=True) for name in ("system", "class")]
+    numbers = [Column(name) for name in ("k", "n", "found", "ClassRecall@k")]
+    rows: list[tuple[Cell, ...]] = [
+        (label, one.name, k, one.n, Value(one.found[k - 1]), one.recall[k - 1])
+        for label, series in runs
+        for one in series
+        for k in range(1, settings.most_k + 1)
+    ]
+    return TableData("Recall per class", (*words, *numbers), tuple(rows))
+
+
 def series_table(
     runs: Sequence[tuple[str, Sequence[RecallSeries]]],
     settings: RecallSettings,
