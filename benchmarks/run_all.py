@@ -31,6 +31,7 @@ BENCHMARKS: dict[str, str] = {
     "gaps": "The offline gap finder",
     "alignment": "Aligning graphs with the offline judge",
     "validation": "Validating sub-graphs without a model",
+    "mafalda": "Scoring fallacious spans (MAFALDA)",
     "llm": "The way to a language model",
 }
 """File name (without .py) and title, in the order of the report."""

@@ -58,15 +58,16 @@ def masks_of(labels: Iterable[PredictedLabel]) -> Masks:
     """The bits of alternatives at the three levels."""
     zero = one = two = 0
     for label in labels:
-        bits = _BITS[label]
+        bits = BITS[label]
         zero, one, two = zero | bits[0], one | bits[1], two | bits[2]
     return zero, one, two
 
 
 _ALL: tuple[PredictedLabel, ...] = (*SPAN_CLASSES, *SPAN_FAMILIES, "fallacy", NO_FALLACY, "unreadable")
-_BITS: dict[PredictedLabel, Masks] = {
+BITS: dict[PredictedLabel, Masks] = {
     label: (bit_of(label, 0), bit_of(label, 1), bit_of(label, 2)) for label in _ALL
 }
+"""The bits of every label at the three levels."""
 FILLER_MASKS: Masks = (NO_FALLACY_BIT, 0, 0)
 """What the authors' scripts give unmarked text in the gold: "no fallacy" at level 0, a label that nothing matches at
 levels 1 and 2."""
@@ -74,7 +75,7 @@ levels 1 and 2."""
 
 def predicted_masks(spans: Iterable[PredictedSpan]) -> list[MaskedSpan]:
     """A prediction's spans, in order."""
-    return [MaskedSpan(span.start, span.end, _BITS[span.label]) for span in spans]
+    return [MaskedSpan(span.start, span.end, BITS[span.label]) for span in spans]
 
 
 def gold_masks(text: AnnotatedText) -> list[MaskedSpan]:

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from claimpath.measures.bipartite import most_pairs
 from claimpath.measures.span_masks import NO_FALLACY_BIT, MaskedSpan
+from claimpath.measures.span_overlap import UNREADABLE_BITS
 from claimpath.records import Undefined
 from claimpath.records.fallacious_spans import SpanLevel
 
@@ -31,15 +32,12 @@ class MatchCounts(NamedTuple):
     """Those that have a partner."""
 
 
-_UNREADABLE_BITS = {0: 0, 1: 1 << 4, 2: 1 << 24}
-
-
 def match_counts(
     predicted: Sequence[MaskedSpan], gold: Sequence[MaskedSpan], level: SpanLevel, matching: SpanMatching
 ) -> MatchCounts:
     """Match the spans of one text."""
     meets = _MEETS[matching]
-    none = NO_FALLACY_BIT | _UNREADABLE_BITS[level]
+    none = NO_FALLACY_BIT | UNREADABLE_BITS[level]
     ours = [span for span in predicted if not span.masks[level] & none]
     marked = [span for span in gold if not span.filler]
     # Needed spans look for a partner first; an augmenting path never takes a partner away for good.

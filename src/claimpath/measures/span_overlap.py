@@ -21,14 +21,21 @@ which nothing is predicted gets 1, and one on which something is predicted gets 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, get_args
 
+import numpy as np
+from numpy.typing import NDArray
+
 from claimpath.measures.span_masks import NO_FALLACY_BIT, MaskedSpan
+from claimpath.measures.span_table import Ints, SpanTable, masked_table
 from claimpath.records.fallacious_spans import SpanLevel
 
 SpanVariant = Literal["published", "corrected", "slides", "fallacious"]
 SPAN_VARIANTS: tuple[SpanVariant, ...] = get_args(SpanVariant)
 
-_UNREADABLE_BITS = (0, 1 << 4, 1 << 24)
-"""At level 0 an unreadable answer is "no fallacy" already."""
+UNREADABLE_BITS = (0, 1 << 4, 1 << 24)
+"""The bit of "unreadable" by level; at level 0 an unreadable answer is "no fallacy" already."""
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
 
 class SpanScore(NamedTuple):
@@ -39,106 +46,95 @@ class SpanScore(NamedTuple):
     f1: float
 
 
-class _Sums(NamedTuple):
-    """The best C of each span at one level, summed as the variants need it."""
+class SpanScores(NamedTuple):
+    """Scores of many texts at one level: a number for each text."""
 
-    n_predicted: int
-    n_fallacious: int
-    predicted: float
-    """Over all predicted spans, against all gold."""
-    fallacious: float
-    """Over those predicted as fallacies."""
-    against_marked: float
-    """Over all predicted spans, against marked gold."""
-    n_needed: int
-    """Gold spans without "no fallacy", fillers included."""
-    needed: float
-    n_needed_marked: int
-    needed_marked: float
+    precision: Floats
+    recall: Floats
+    f1: Floats
+
+
+def overlap_scores(predicted: SpanTable, gold: SpanTable) -> dict[tuple[SpanLevel, SpanVariant], SpanScores]:
+    """Score all texts at the three levels in the four variants.
+
+    predicted, gold: of the same texts in the same order, from `predicted_table` and `gold_table`. All pairs of spans of
+    a text are looked at together. Raises ValueError where the numbers of texts differ.
+    """
+    if predicted.n_texts != gold.n_texts:
+        raise ValueError(f"{predicted.n_texts} texts were predicted, but {gold.n_texts} are gold")
+    n_texts = gold.n_texts
+    p, g = _pairs(predicted, gold)
+    common = np.minimum(predicted.end[p], gold.end[g]) - np.maximum(predicted.start[p], gold.start[g])
+    meets = common > 0
+    p, g, common = p[meets], g[meets], common[meets]
+    marked = ~gold.filler
+    pair_marked = marked[g]
+    n_predicted = np.bincount(predicted.text, minlength=n_texts)
+    scores: dict[tuple[SpanLevel, SpanVariant], SpanScores] = {}
+    for level in (0, 1, 2):
+        ours, theirs = predicted.masks[level], gold.masks[level]
+        agree = (ours[p] & theirs[g]) != 0
+        p_agree, g_agree, c_agree = p[agree], g[agree], common[agree]
+        shares = _best(p_agree, c_agree, predicted)
+        fallacious = (ours & (NO_FALLACY_BIT | UNREADABLE_BITS[level])) == 0
+        earned = _sums(predicted.text, shares, n_texts)
+        earned_fallacious = _sums(predicted.text, np.where(fallacious, shares, 0.0), n_texts)
+        kept = pair_marked[agree]
+        earned_marked = _sums(predicted.text, _best(p_agree[kept], c_agree[kept], predicted), n_texts)
+        n_fallacious = np.bincount(predicted.text[fallacious], minlength=n_texts)
+        needed = (theirs & NO_FALLACY_BIT) == 0
+        found = _best(g_agree, c_agree, gold)
+        recall = _recall(gold, found, needed)
+        recall_marked = _recall(gold, found, needed & marked)
+        scores[level, "published"] = _score(_ratio(earned, n_predicted), recall)
+        scores[level, "corrected"] = _score(_ratio(earned_fallacious, n_predicted), recall)
+        scores[level, "slides"] = _score(_ratio(earned_marked, n_predicted), recall_marked)
+        scores[level, "fallacious"] = _score(_ratio(earned_fallacious, n_fallacious), recall_marked)
+    return scores
 
 
 def span_scores(
     predicted: Sequence[MaskedSpan], gold: Sequence[MaskedSpan]
 ) -> dict[tuple[SpanLevel, SpanVariant], SpanScore]:
-    """Score one text at the three levels in the four variants.
-
-    predicted, gold: from `predicted_masks` and `gold_masks`. Takes len(predicted) x len(gold) steps.
-    """
-    overlaps = _overlaps(predicted, gold)
-    scores: dict[tuple[SpanLevel, SpanVariant], SpanScore] = {}
-    for level in (0, 1, 2):
-        sums = _sums(predicted, gold, overlaps, level)
-        scores[level, "published"] = _score(sums.predicted, sums.n_predicted, sums.needed, sums.n_needed)
-        scores[level, "corrected"] = _score(sums.fallacious, sums.n_predicted, sums.needed, sums.n_needed)
-        marked = (sums.needed_marked, sums.n_needed_marked)
-        scores[level, "slides"] = _score(sums.against_marked, sums.n_predicted, *marked)
-        scores[level, "fallacious"] = _score(sums.fallacious, sums.n_fallacious, *marked)
-    return scores
+    """Score one text. predicted, gold: from `predicted_masks` and `gold_masks`."""
+    scores = overlap_scores(masked_table([predicted]), masked_table([gold]))
+    return {key: SpanScore(*(float(column[0]) for column in found)) for key, found in scores.items()}
 
 
-def _overlaps(predicted: Sequence[MaskedSpan], gold: Sequence[MaskedSpan]) -> list[tuple[int, int, int]]:
-    """Place in `predicted`, place in `gold` and common characters of every pair that meets."""
-    found = []
-    for p, (start, end, _, _) in enumerate(predicted):
-        for g, (other_start, other_end, _, _) in enumerate(gold):
-            common = (end if end < other_end else other_end) - (start if start > other_start else other_start)
-            if common > 0:
-                found.append((p, g, common))
-    return found
+def _pairs(predicted: SpanTable, gold: SpanTable) -> tuple[Ints, Ints]:
+    """Every pair of a predicted and a gold span of the same text, as numbers of rows."""
+    n_gold = np.bincount(gold.text, minlength=gold.n_texts)
+    first = np.cumsum(n_gold) - n_gold
+    times = n_gold[predicted.text]
+    p = np.repeat(np.arange(len(predicted.text)), times)
+    within = np.arange(len(p)) - np.repeat(np.cumsum(times) - times, times)
+    return p, first[predicted.text[p]] + within
 
 
-def _sums(
-    predicted: Sequence[MaskedSpan],
-    gold: Sequence[MaskedSpan],
-    overlaps: Sequence[tuple[int, int, int]],
-    level: SpanLevel,
-) -> _Sums:
-    best_predicted = [0] * len(predicted)
-    best_marked = [0] * len(predicted)
-    best_gold = [0] * len(gold)
-    for p, g, common in overlaps:
-        span = gold[g]
-        if predicted[p].masks[level] & span.masks[level]:
-            best_predicted[p] = max(best_predicted[p], common)
-            if not span.filler and common > best_marked[p]:
-                best_marked[p] = common
-            best_gold[g] = max(best_gold[g], common)
-    no_fallacy = NO_FALLACY_BIT | _UNREADABLE_BITS[level]
-    n_fallacious = n_needed = n_marked = 0
-    all_sum = fallacious = against_marked = needed = needed_marked = 0.0
-    for p, (start, end, masks, _) in enumerate(predicted):
-        says_none = masks[level] & no_fallacy
-        n_fallacious += not says_none
-        if best_predicted[p]:
-            share = best_predicted[p] / (end - start)
-            all_sum += share
-            against_marked += best_marked[p] / (end - start)
-            if not says_none:
-                fallacious += share
-    for g, (start, end, masks, filler) in enumerate(gold):
-        if masks[level] & NO_FALLACY_BIT:
-            continue
-        share = best_gold[g] / (end - start) if best_gold[g] else 0.0
-        n_needed += 1
-        needed += share
-        if not filler:
-            n_marked += 1
-            needed_marked += share
-    return _Sums(
-        len(predicted),
-        n_fallacious,
-        all_sum,
-        fallacious,
-        against_marked,
-        n_needed,
-        needed,
-        n_marked,
-        needed_marked,
-    )
+def _best(rows: Ints, common: Ints, table: SpanTable) -> Floats:
+    """The largest common length of each span's pairs, over its length; 0 without any."""
+    most = np.zeros(len(table.text), dtype=np.int64)
+    np.maximum.at(most, rows, common)
+    return most / np.maximum(table.length, 1)
 
 
-def _score(earned: float, n_predicted: int, found: float, n_needed: int) -> SpanScore:
-    precision = earned / n_predicted if n_predicted else 1.0
-    recall = found / n_needed if n_needed else 1.0
+def _sums(text: Ints, values: Floats, n_texts: int) -> Floats:
+    sums: Floats = np.bincount(text, weights=values, minlength=n_texts).astype(np.float64)
+    return sums
+
+
+def _recall(gold: SpanTable, found: Floats, needed: Bools) -> Floats:
+    text = gold.text[needed]
+    n_needed = np.bincount(text, minlength=gold.n_texts)
+    return _ratio(_sums(text, found[needed], gold.n_texts), n_needed)
+
+
+def _ratio(sums: Floats, counts: Ints) -> Floats:
+    """Sums over counts; 1 where there is nothing to count."""
+    return np.where(counts > 0, sums / np.maximum(counts, 1), 1.0)
+
+
+def _score(precision: Floats, recall: Floats) -> SpanScores:
     both = precision + recall
-    return SpanScore(precision, recall, 2 * (precision * recall) / both if both else 0.0)
+    f1 = np.where(both > 0, 2 * (precision * recall) / np.where(both > 0, both, 1.0), 0.0)
+    return SpanScores(precision, recall, f1)

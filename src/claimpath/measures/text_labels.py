@@ -13,6 +13,7 @@ false negative, shared equally by its alternatives in the counts of classes.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from claimpath.measures.bipartite import most_pairs, smallest_cover
@@ -30,6 +31,7 @@ class LabelCounts(NamedTuple):
     false_negative: tuple[float, ...]
 
 
+@cache
 def classes_at(level: SpanLevel) -> tuple[str, ...]:
     """The classes of a level."""
     return tuple(name for name in label_names(level)[1:] if name != UNREADABLE)

@@ -17,7 +17,8 @@ from claimpath.measures.span_matches import (
     match_precision,
     match_recall,
 )
-from claimpath.measures.span_overlap import SPAN_VARIANTS, SpanVariant, span_scores
+from claimpath.measures.span_overlap import SPAN_VARIANTS, SpanVariant, overlap_scores
+from claimpath.measures.span_table import SpanTable
 from claimpath.measures.statistics.aggregate import MEAN, Aggregate, OfSums, RatioOfSums
 from claimpath.measures.text_labels import LabelCounts, classes_at, label_counts, label_scores, macro_f1
 from claimpath.records import Undefined
@@ -35,6 +36,20 @@ def span_measure(kind: str, level: SpanLevel, variant: SpanVariant = "published"
     return f"{kind}(level={level})" if variant == "published" else f"{kind}(level={level},variant={variant})"
 
 
+def overlap_payloads(
+    predicted: SpanTable, gold: SpanTable, text_ids: Sequence[str], answered: Sequence[bool]
+) -> dict[str, dict[str, Payload]]:
+    """Precision, recall and F1 of partial overlap: measure name to text id to score; 0 for an unanswered text."""
+    found: dict[str, dict[str, Payload]] = {}
+    for (level, variant), scores in overlap_scores(predicted, gold).items():
+        for kind, values in zip(("Precision", "Recall", "F1"), scores, strict=True):
+            found[span_measure(kind, level, variant)] = {
+                text: value if there else 0.0
+                for text, value, there in zip(text_ids, values.tolist(), answered, strict=True)
+            }
+    return found
+
+
 def payloads(
     predicted: Sequence[MaskedSpan],
     gold: Sequence[MaskedSpan],
@@ -42,7 +57,7 @@ def payloads(
     *,
     answered: bool = True,
 ) -> dict[str, Payload]:
-    """What every measure takes from one text.
+    """What every measure but those of partial overlap takes from one text.
 
     answered: False where the system failed or gave nothing. Such a text is 0 in every mean and its sentences are
     wrong; in sums over texts it counts as a text on which nothing was predicted.
@@ -50,9 +65,6 @@ def payloads(
     found: dict[str, Payload] = {}
     if not answered:
         predicted = ()
-    for (level, variant), score in span_scores(predicted, gold).items():
-        for kind, value in zip(("Precision", "Recall", "F1"), score, strict=True):
-            found[span_measure(kind, level, variant)] = value if answered else 0.0
     for level in LEVELS:
         for kind, value in zip(
             ("Precision", "Recall", "F1"), label_scores(predicted, gold, level), strict=True

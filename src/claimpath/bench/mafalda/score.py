@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from claimpath.bench.mafalda.intervals import text_intervals
-from claimpath.bench.mafalda.measures import AGGREGATES, Payload, payloads
+from claimpath.bench.mafalda.measures import AGGREGATES, Payload, overlap_payloads, payloads
 from claimpath.bench.mafalda.records import MafaldaBenchRun, MafaldaScore
 from claimpath.bench.mafalda.trivial import TRIVIAL, sentence_places
 from claimpath.bench.manifest import make_manifest
@@ -12,6 +12,7 @@ from claimpath.bench.records import Manifest
 from claimpath.datasets.mafalda_records import MafaldaSplit
 from claimpath.measures import MeasureSummary
 from claimpath.measures.span_masks import gold_masks, predicted_masks
+from claimpath.measures.span_table import gold_table, predicted_table
 from claimpath.measures.statistics.aggregate import measure_units
 from claimpath.records import Undefined
 from claimpath.records.fallacious_spans import PredictedText
@@ -63,14 +64,18 @@ def score_run(
 def unit_payloads(split: MafaldaSplit, predictions: Sequence[PredictedText]) -> dict[str, dict[str, Payload]]:
     """What each measure takes from each text: measure name to text id to payload."""
     by_id = {prediction.id: prediction for prediction in predictions}
+    answers = [by_id.get(text.id) for text in split.texts]
+    answered = [answer is not None and answer.error is None for answer in answers]
+    spans = [answer.spans if answer is not None else () for answer in answers]
+    ids = [text.id for text in split.texts]
     units: dict[str, dict[str, Payload]] = {name: {} for name in AGGREGATES}
-    for text, sentences in zip(split.texts, split.sentences, strict=True):
-        prediction = by_id.get(text.id)
+    units |= overlap_payloads(predicted_table(spans), gold_table(split.texts), ids, answered)
+    for text, sentences, its_spans, there in zip(split.texts, split.sentences, spans, answered, strict=True):
         found = payloads(
-            predicted_masks(prediction.spans if prediction else ()),
+            predicted_masks(its_spans),
             gold_masks(text),
             sentence_places(text.text, sentences),
-            answered=prediction is not None and prediction.error is None,
+            answered=there,
         )
         for name, payload in found.items():
             units[name][text.id] = payload
