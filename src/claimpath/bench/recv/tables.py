@@ -39,7 +39,11 @@ def table_of(kind: TableKind, runs: Sequence[RecvRun]) -> TableData:
         return results_table([run.summary for run in runs])
     if kind == "types":
         return types_table([run.summary for run in runs])
-    return differences_table(runs) if kind == "differences" else tests_table([run.summary for run in runs])
+    return (
+        differences_table(runs)
+        if kind == "differences"
+        else significance_table([run.summary for run in runs])
+    )
 
 
 def results_table(scores: Sequence[RecvScore]) -> TableData:
@@ -78,7 +82,7 @@ def types_table(scores: Sequence[RecvScore]) -> TableData:
     return TableData("Error rate by type of reasoning", columns, tuple(rows), (_INTERVALS, _ERRORS))
 
 
-def tests_table(scores: Sequence[RecvScore]) -> TableData:
+def significance_table(scores: Sequence[RecvScore]) -> TableData:
     """Whether deductive pairs are right more often than abductive ones."""
     rows = []
     for score in scores:
