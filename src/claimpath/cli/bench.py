@@ -8,6 +8,7 @@ import typer
 from claimpath.cli.bench_compare import compare_command
 from claimpath.cli.bench_judge import Shots
 from claimpath.cli.bench_mafalda import AsGold, Reader
+from claimpath.cli.bench_mafalda_systems import SpanExamples, SpanLevelOption, Steps
 from claimpath.cli.bench_parts import given_options
 from claimpath.cli.bench_plot import plot_command
 from claimpath.cli.bench_rank_options import (
@@ -127,6 +128,10 @@ def run_command(
     no_validate: NoValidate = False,
     threshold: Threshold = None,
     shots: Shots = None,
+    level: SpanLevelOption = None,
+    steps: Steps = None,
+    examples: SpanExamples = None,
+    reader: Reader = None,
     premise_judge: PremiseJudgeName = None,
     shown: ShownName = None,
     explain: Explain = None,

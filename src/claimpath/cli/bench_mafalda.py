@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from claimpath.cli.bench_parts import refuse_options
+from claimpath.cli.bench_mafalda_systems import SYSTEMS as ASKING
+from claimpath.cli.bench_mafalda_systems import one_seed, refuse_model_options, run_asking
 from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.run_file import write_run
-from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
     from claimpath.bench.mafalda.records import MafaldaScore
@@ -38,23 +38,21 @@ def describe() -> TaskAbout:
     """What `bench list` shows."""
     from claimpath.bench.mafalda.measures import AGGREGATES
 
-    return TaskAbout(ABOUT, tuple(AGGREGATES), SYSTEMS)
+    return TaskAbout(ABOUT, tuple(AGGREGATES), SYSTEMS | ASKING)
 
 
 def run(request: RunRequest) -> None:
-    """Run a trivial system and print its scores beside all of them."""
+    """Run a system and print its scores beside all trivial ones."""
     from claimpath.bench.mafalda.run import run_trivial
 
-    asking = {
-        "budget": request.budget,
-        "concurrency": request.concurrency,
-        "dry-run": request.dry_run or None,
-    }
-    refuse_options(asking, "systems that ask a language model")
-    seeds = request.seed_numbers or (1,)
-    if len(seeds) != 1:
-        raise SettingsError(f"mafalda runs with one seed at a time, not {len(seeds)}; give --seeds N")
-    made = run_trivial(load_texts(request.data, request.split), request.system, seed=seeds[0])
+    if request.system in SYSTEMS:
+        refuse_model_options(request)
+        made = run_trivial(load_texts(request.data, request.split), request.system, seed=one_seed(request))
+    else:
+        asked = run_asking(request, load_texts(request.data, request.split))
+        if asked is None:
+            return
+        made = asked
     write_run(made, request.out)
     finish(made.summary, as_json=request.as_json)
 

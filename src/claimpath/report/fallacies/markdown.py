@@ -56,4 +56,4 @@ def _span(shown: ShownSpan) -> Iterator[str]:
         reason = f". {md(other.reason)}" if other.reason else ""
         yield f"- It may also be read as **{md(other.label)}**{reason}"
     if shown.doubt is not None:
-        yield f"- It may also be no fallacy. {md(shown.doubt)}"
+        yield f"- It may also be no fallacy. {md(shown.doubt)}".rstrip()

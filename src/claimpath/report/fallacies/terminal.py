@@ -49,7 +49,7 @@ def _parts(view: FallaciesView, width: int) -> Iterator[RenderableType]:
             reason = f": {other.reason}" if other.reason else ""
             yield bullet(plain(f"or {other.label}{reason}"), width)
         if shown_span.doubt is not None:
-            yield bullet(plain(f"or no fallacy: {shown_span.doubt}"), width)
+            yield bullet(plain(f"or no fallacy. {shown_span.doubt}".strip()), width)
     if view.open or view.not_judged:
         yield heading("Left open")
         for one in (*view.open, *view.not_judged):

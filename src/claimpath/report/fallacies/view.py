@@ -60,11 +60,9 @@ class ShownSpan:
 
     @property
     def doubt(self) -> str | None:
-        """Why it may be sound; None where nobody says so."""
+        """Why it may be sound, empty where no reason is given; None where nobody says that it may."""
         found = next((other for other in self.span.alternatives if other.label == NO_FALLACY), None)
-        if found is None:
-            return None
-        return found.reason or "It may also be read as sound."
+        return None if found is None else found.reason
 
     @property
     def votes(self) -> str:
