@@ -52,7 +52,7 @@ def run(request: RunRequest) -> None:
     The system is one of `NAMED_SYSTEMS`, else a MODEL.
     """
     from claimpath.bench.judge.opened import opened_judge
-    from claimpath.bench.reconstruction.run import SEEDS, run_reconstruction_bench
+    from claimpath.bench.reconstruction.run import run_reconstruction_bench
     from claimpath.bench.reconstruction.shown import find_shown
     from claimpath.bench.reconstruction.systems import NAMED_SYSTEMS, ModelSystem
     from claimpath.engines.generator import close, dry_generator, model_generator
@@ -65,7 +65,7 @@ def run(request: RunRequest) -> None:
     validation = split if request.split == "dev" else load_split(request.data, "dev")
     ids = [argument.id for argument in split.arguments]
     judge_name = options.get("premise_judge")
-    chosen: dict[str, Any] = {"seeds": request.seed_numbers or SEEDS}
+    chosen: dict[str, Any] = {"seeds": request.seed_numbers}
     if system in NAMED_SYSTEMS:
         asking = {
             **{name: value for name, value in options.items() if name != "premise_judge"},

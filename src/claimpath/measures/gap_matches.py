@@ -33,16 +33,15 @@ class Judged:
     matches: frozenset[Match]
     """Which prediction matches what."""
 
-    def only_gaps(self, kept: Collection[int]) -> "Judged":
-        """The same with some gaps only; kept: their places."""
-        place = {gap: number for number, gap in enumerate(sorted(kept))}
-        matches = frozenset((p, place[gap], premise) for p, gap, premise in self.matches if gap in place)
-        return Judged(self.n_predicted, tuple(self.premises[gap] for gap in sorted(kept)), matches)
-
 
 def gaps_found(judged: Judged, k: int) -> Counts:
     """Gaps that are found, and all."""
     return len({gap for p, gap, _ in judged.matches if p < k}), len(judged.premises)
+
+
+def gaps_found_among(judged: Judged, k: int, kept: Collection[int]) -> Counts:
+    """The same among some gaps only; kept: their places."""
+    return len({gap for p, gap, _ in judged.matches if p < k and gap in kept}), len(kept)
 
 
 def gaps_found_by_first(judged: Judged, k: int) -> Counts:

@@ -19,6 +19,7 @@ from claimpath.measures.gap_matches import (
     Judged,
     argument_rejected,
     gaps_found,
+    gaps_found_among,
     gaps_found_by_first,
     predictions_right,
     premises_found,
@@ -66,24 +67,15 @@ class Measure:
 
 
 def _ratio(
-    name: str,
-    count: Callable[[Judged, int], Counts],
-    k: int,
-    *,
-    published: bool = False,
-    gap: Callable[[GoldGap], bool] | None = None,
+    name: str, count: Callable[[Judged, int], Counts], k: int, *, published: bool = False
 ) -> tuple[Measure, Measure]:
-    """A ratio of sums under both matches. name: with {} where the match stands. gap: which gaps count."""
+    """A ratio of sums under both matches. name: with {} where the match stands."""
 
     def row(by_premise: bool) -> Callable[[Scored], Any]:
         def of(scored: Scored) -> Any:
             chosen = scored.published if published else scored.best
             judged = chosen.by_premise if by_premise else chosen.by_class
-            if judged is None:
-                return None
-            if gap is not None:
-                judged = judged.only_gaps([i for i, one in enumerate(scored.gaps) if gap(one)])
-            return count(judged, k)
+            return None if judged is None else count(judged, k)
 
         return of
 
@@ -91,6 +83,23 @@ def _ratio(
     return (
         Measure(name.format("class"), row(False), RatioOfSums(), first),
         Measure(name.format("class+premise"), row(True), RatioOfSums(), first),
+    )
+
+
+def _recall_among(name: str, is_kept: Callable[[GoldGap], bool]) -> tuple[Measure, Measure]:
+    """R@k among some gaps only, under both matches."""
+
+    def row(by_premise: bool) -> Callable[[Scored], Any]:
+        def of(scored: Scored) -> Any:
+            judged = scored.best.by_premise if by_premise else scored.best.by_class
+            kept = {place for place, gap in enumerate(scored.gaps) if is_kept(gap)}
+            return None if judged is None else gaps_found_among(judged, K, kept)
+
+        return of
+
+    return (
+        Measure(name.format("class"), row(False), RatioOfSums()),
+        Measure(name.format("class+premise"), row(True), RatioOfSums()),
     )
 
 
@@ -120,7 +129,7 @@ _FURTHER: tuple[Measure, ...] = (
     Measure(f"F1@{K}(match=class,interchangeable=one)", _on_classes(lenient_rows), OfSums(lenient_of_rows)),
     *_ratio(f"R@{K}(match={{}},interchangeable=each)", premises_found, K),
     *_ratio(f"R@{K}(match={{}},interchangeable=first)", gaps_found_by_first, K),
-    *_ratio(f"R@{K}(match={{}},gaps=linked)", gaps_found, K, gap=lambda gap: gap.linked),
+    *_recall_among(f"R@{K}(match={{}},gaps=linked)", lambda gap: gap.linked),
     *_ratio("P@1(match={},count=gold)", premises_over_predictions, 1),
     *_ratio(f"P@{K}(match={{}},count=gold)", premises_over_predictions, K),
     *_ratio(f"R@{K}(match={{}},top=published)", gaps_found, K, published=True),
@@ -131,7 +140,7 @@ _FURTHER: tuple[Measure, ...] = (
 _BY_CLASS = tuple(
     measure
     for name in FALLACY_CLASSES
-    for measure in _ratio(f"R@{K}(match={{}},gaps={name})", gaps_found, K, gap=_of_class(name))
+    for measure in _recall_among(f"R@{K}(match={{}},gaps={name})", _of_class(name))
 )
 _MAIN = (_R[0], _P1[0], _P5[0], _F1, _ARG[0], _CORRECTED, _R[1], _P1[1], _P5[1], _ARG[1])
 MEASURED: tuple[Measure, ...] = (*_MAIN, *_FURTHER, *_BY_CLASS)

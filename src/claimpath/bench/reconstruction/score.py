@@ -163,7 +163,8 @@ def _said(
     by_class = judged_by_class(classes, gaps)
     by_premise = None
     if found is not None:
-        kept = frozenset(match for match in by_class.matches if match[1:] in set(found))
+        allowed = frozenset(found)
+        kept = frozenset(match for match in by_class.matches if match[1:] in allowed)
         by_premise = Judged(by_class.n_predicted, by_class.premises, kept)
     selection = Selection(classes, by_class, by_premise)
     return Scored(selection, selection, gaps, kinds)

@@ -41,10 +41,11 @@ def random_by_prior(frequencies: Frequencies, argument_id: str, seed: int) -> Cl
     return tuple(chosen)
 
 
+BY_CHANCE = "random-by-prior"
 TRIVIAL: dict[str, Trivial] = {
     "majority-class": majority,
     "five-most-frequent": five_most_frequent,
-    "random-by-prior": random_by_prior,
+    BY_CHANCE: random_by_prior,
 }
 """The systems by name."""
 
@@ -54,7 +55,7 @@ def trivial_chances(system: str, frequencies: Frequencies) -> tuple[Chances, Cha
 
     That by chance is worked out over all draws, so that the scores which stand beside other systems have no noise.
     """
-    if system != "random-by-prior":
+    if system != BY_CHANCE:
         answer = TRIVIAL[system](frequencies, "", 0)
         return ((1.0, answer),), ((1.0, answer[:1]),)
     weights = {name: float(count) for name, count in frequencies.items() if count}
