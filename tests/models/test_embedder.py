@@ -8,6 +8,7 @@ import pytest
 
 from claimpath.errors import MissingExtraError, SettingsError
 from claimpath.models import DEFAULT_EMBEDDER, load_embedder
+from claimpath.models.remembered import PrefixEmbedder
 
 
 def test_a_model_is_loaded_once() -> None:
@@ -52,3 +53,36 @@ def test_any_sentence_transformers_model_works(tmp_path: Path) -> None:
     vectors = embedder.encode(["snails grew", "", "basil " * 2000])
     assert vectors.shape == (3, 16)
     assert np.linalg.norm(vectors, axis=1) == pytest.approx([1, 0, 1], abs=1e-5)
+
+
+def test_an_instruction_goes_the_model_s_own_way(tmp_path: Path) -> None:
+    library = pytest.importorskip("sentence_transformers", reason="the extra `models` is not there")
+    transformers = pytest.importorskip("transformers")
+    torch = pytest.importorskip("torch")
+    torch.manual_seed(5)
+    words = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "snails", "grew", "query", ":"]
+    (tmp_path / "vocab.txt").write_text("\n".join(words), encoding="utf-8")
+    config = transformers.BertConfig(
+        vocab_size=len(words),
+        hidden_size=16,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+        intermediate_size=16,
+        max_position_embeddings=32,
+        initializer_range=1.0,
+    )
+    transformers.BertModel(config).save_pretrained(tmp_path / "bert")
+    transformers.BertTokenizerFast(str(tmp_path / "vocab.txt")).save_pretrained(tmp_path / "bert")
+    model = library.SentenceTransformer(str(tmp_path / "bert"), device="cpu")
+    model.save(str(tmp_path / "model"))
+    embedder = load_embedder(str(tmp_path / "model"))
+    assert isinstance(embedder, PrefixEmbedder)
+    for texts, prefix in ((["snails grew", "grew"], "query: "), (["snails"], "")):
+        expected = model.encode(texts, prompt=prefix, normalize_embeddings=True)
+        assert np.allclose(embedder.encode_prefixed(texts, prefix), expected, atol=1e-5)
+    assert not np.allclose(
+        embedder.encode(["snails"]), embedder.encode_prefixed(["snails"], "query: "), atol=1e-3
+    )
+    # Every piece of a long text has the instruction, and none is longer than the model reads.
+    long = embedder.encode_prefixed(["snails grew " * 40], "query: ")
+    assert np.linalg.norm(long[0]) == pytest.approx(1, abs=1e-5)
