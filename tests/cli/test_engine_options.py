@@ -161,7 +161,7 @@ def test_a_bench_of_verdicts_from_run_to_table(run: Run, script: Callable[..., s
         (("missciplus/verdict", "--system", "always-nei", "--claims", "true"), "true-claims.jsonl"),
         (
             ("missciplus/kernel", "--system", "ordered", "--evidence", "full"),
-            "missciplus/verdict and missciplus/reasoning only",
+            "--evidence goes with missciplus/verdict",
         ),
     ],
 )

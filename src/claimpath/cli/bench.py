@@ -31,6 +31,7 @@ from claimpath.cli.bench_rank_options import (
 from claimpath.cli.bench_reasoning import NoValidate, ReasoningJudges, Threshold, kappa_command
 from claimpath.cli.bench_reconstruction import PremiseJudgeName, ShownName
 from claimpath.cli.bench_recv import Classes, Explain, Persona, Show, Source
+from claimpath.cli.console import say
 from claimpath.cli.model_options import (
     Budget,
     Cache,
@@ -161,13 +162,18 @@ def run_command(
     cache: Cache = True,
     dry_run: DryRun = False,
     out: Annotated[
-        Path | None, typer.Option("--out", help="Write the run here, to be scored or compared.")
+        Path | None,
+        typer.Option(
+            "--out",
+            help="Write the run here, to be scored or compared. A run that ended early goes on with the same "
+            "command, as answers of models are kept.",
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Run a system on a task and score it.
 
-    Options that speak of a model are for missciplus/verdict, /reconstruction, /reasoning and the system prp.
+    Each task takes some of the options. One of another task is refused, with the tasks that it goes with.
     """
     from claimpath.cli.bench_task import RunRequest
     from claimpath.cli.bench_tasks import check_options, find_command
@@ -175,23 +181,27 @@ def run_command(
     given = given_options(context, locals())
     command = find_command(task)
     check_options(command, {name: given[name] for name in given if name not in _OF_EVERY_RUN}, "run")
-    command.run(
-        RunRequest(
-            task=task,
-            system=system,
-            split=split,
-            data=data,
-            options={name: given[name] for name in given if name not in _OF_EVERY_RUN | {"seeds", "runs"}},
-            seeds=seeds,
-            runs=runs,
-            budget=budget,
-            concurrency=concurrency,
-            cache=cache,
-            dry_run=dry_run,
-            out=out,
-            as_json=as_json,
-        )
+    request = RunRequest(
+        task=task,
+        system=system,
+        split=split,
+        data=data,
+        options={name: given[name] for name in given if name not in _OF_EVERY_RUN | {"seeds", "runs"}},
+        seeds=seeds,
+        runs=runs,
+        budget=budget,
+        concurrency=concurrency,
+        cache=cache,
+        dry_run=dry_run,
+        out=out,
+        as_json=as_json,
     )
+    try:
+        command.run(request)
+    except KeyboardInterrupt:
+        if cache and not dry_run:
+            say("What a model has answered is kept; the same command goes on from there.")
+        raise
 
 
 @bench_app.command("score")

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from claimpath.cli import (
     bench_afc,
+    bench_any_fallacy,
     bench_judge,
     bench_mafalda,
     bench_mafalda_systems,
@@ -71,6 +72,17 @@ _ALL = (
         units=bench_units.of_verdicts,
     ),
     TaskCommand(
+        name=bench_any_fallacy.NAME,
+        describe=bench_any_fallacy.describe,
+        run=bench_any_fallacy.run,
+        run_options=bench_any_fallacy.RUN_OPTIONS,
+        score=bench_any_fallacy.score,
+        score_options=frozenset({"claims"}),
+        table=bench_any_fallacy.table,
+        table_options=frozenset({"claims"}),
+        units=bench_any_fallacy.units,
+    ),
+    TaskCommand(
         name="missciplus/reasoning",
         describe=bench_reasoning.describe,
         run=bench_reasoning.run,
@@ -123,7 +135,8 @@ def check_options(
     for name, value in given.items():
         if name not in _options(command, kind):
             takers = [other.label for other in TASK_COMMANDS.values() if name in _options(other, kind)]
-            refuse_options({name: value}, " and ".join(dict.fromkeys(takers)) or "no task")
+            *others, last = dict.fromkeys(takers) or ("no task",)
+            refuse_options({name: value}, f"{', '.join(others)} and {last}" if others else last)
 
 
 def _options(command: TaskCommand, kind: str) -> frozenset[str]:
