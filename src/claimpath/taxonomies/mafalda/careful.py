@@ -49,6 +49,8 @@ _FAMILY_NAMES: list[tuple[re.Pattern[str], PredictedLabel]] = [
 _CUT = re.compile(r"based on the above text|^\s*(?:text|sentence|input|instruction)\s*:", re.MULTILINE)
 _OUTPUT = re.compile(r"^.*?output:", re.DOTALL)
 _CLAUSE = re.compile(r"[.!?;\n]+(?:\s|$)|,?\s\b(?:but|however|rather|instead|although|though|yet)\b")
+_NEAR = 120
+"""Characters before a name in which a denial of it is looked for."""
 _NOT_BEFORE = re.compile(r"(?:\b(?:no|not|nor|neither|never|without|cannot)|n['’]t\b)(?:\W+\w+){0,6}\W*$")
 _RULED_OUT = re.compile(r"\b(?:rather than|instead of|unlike|rules? out|exclud\w+)(?:\W+\w+){0,3}\W*$")
 _NO_FALLACY = re.compile(
@@ -96,12 +98,13 @@ def _asserted(clauses: list[str], names: list[tuple[re.Pattern[str], PredictedLa
         taken: list[tuple[int, int, PredictedLabel]] = []
         for pattern, label in names:
             taken += [(match.start(), match.end(), label) for match in pattern.finditer(clause)]
+        taken.sort(key=lambda place: (place[0], -place[1]))
+        reached = 0
         for start, end, label in taken:
-            inside = any(
-                (s <= start and end <= e) and (e - s) > (end - start) and other != label
-                for s, e, other in taken
-            )
-            before = clause[:start]
-            if not inside and not _NOT_BEFORE.search(before) and not _RULED_OUT.search(before):
+            if end <= reached:
+                continue  # inside a longer name, which decides
+            reached = end
+            before = clause[max(0, start - _NEAR) : start]
+            if not _NOT_BEFORE.search(before) and not _RULED_OUT.search(before):
                 found.add(label)
     return found
