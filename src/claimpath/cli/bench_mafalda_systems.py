@@ -58,7 +58,8 @@ def run_asking(request: RunRequest, split: "MafaldaSplit") -> "MafaldaBenchRun |
         return run_offline(split, fallacies_settings(**options))
     if ":" not in request.system and "@" not in request.system:
         raise SettingsError(
-            f"unknown system {request.system!r} of mafalda; choose one of: random, silent, majority, offline, or a MODEL"
+            f"unknown system {request.system!r} of mafalda; choose one of: random, silent, majority, offline, "
+            "or a MODEL"
         )
     settings = fallacies_settings(runs=request.runs, **options)
     if request.dry_run:

@@ -12,7 +12,7 @@ from claimpath.stages.fallacies.sentences import judged
 from claimpath.taxonomies.mafalda import ENTRIES, label_at
 from claimpath.text.language import detect_language
 
-FEWEST_WORDS = 3
+FEWEST_WORDS = 4
 """Shorter sentences are judged by cues alone: greetings and headings look like anything to a classifier."""
 _CLEAR_SHARE = 0.2
 """Share of the fallacy score from which another class is shown as an alternative."""
