@@ -7,30 +7,28 @@ import typer
 
 from claimpath.cli.bench_compare import compare_command
 from claimpath.cli.bench_judge import Shots
-from claimpath.cli.bench_mafalda import AsGold, Reader
+from claimpath.cli.bench_mafalda import Reader
 from claimpath.cli.bench_mafalda_systems import SpanExamples, SpanLevelOption, Steps
+from claimpath.cli.bench_options import AsJson, Claims, DataFolder, Runs, Seeds, SplitName, Task
 from claimpath.cli.bench_parts import given_options
 from claimpath.cli.bench_plot import plot_command
 from claimpath.cli.bench_rank_options import (
     BenchTitles,
     BestSentences,
-    ByClass,
     ClassifierId,
     EmbedderId,
     GivenInName,
     LabelMap,
-    Least,
-    MostK,
     PairOrderName,
     PassagePrefix,
     QueryPrefix,
     Strategy,
-    Unit,
-    WithoutGiven,
 )
 from claimpath.cli.bench_reasoning import NoValidate, ReasoningJudges, Threshold, kappa_command
 from claimpath.cli.bench_reconstruction import PremiseJudgeName, ShownName
-from claimpath.cli.bench_recv import Classes, Explain, Persona, Show, Source
+from claimpath.cli.bench_recv import Classes, Explain, Persona, Source
+from claimpath.cli.bench_score import score_command
+from claimpath.cli.bench_table import table_command
 from claimpath.cli.console import say
 from claimpath.cli.model_options import (
     Budget,
@@ -55,33 +53,12 @@ from claimpath.cli.rank_options import (
     Instruction,
     Passes,
 )
-from claimpath.errors import SettingsError
 
 bench_app = typer.Typer(no_args_is_help=True, help="Benchmarks: run, score, compare.", rich_markup_mode=None)
 
 _OF_EVERY_RUN = frozenset(
     {"task", "system", "split", "data", "budget", "concurrency", "cache", "dry_run", "out", "as_json"}
 )
-_OF_EVERY_SCORE = frozenset({"task", "predictions", "split", "data", "out", "as_json"})
-_OF_EVERY_TABLE = frozenset({"task", "runs", "split", "data", "kind", "as_json"})
-Task = Annotated[str, typer.Argument(help="Name of a task; `claimpath bench list` shows them.")]
-DataFolder = Annotated[
-    str | None,
-    typer.Option("--data", help="Folder with dev.missciplus.jsonl; else CLAIMPATH_DATA/missciplus."),
-]
-SplitName = Annotated[str, typer.Option("--split", help="dev or test.")]
-SettingName = Annotated[
-    str | None,
-    typer.Option(
-        "--setting", help="open: all passages of the study (the default); closed: the annotated ones."
-    ),
-]
-Claims = Annotated[
-    str | None, typer.Option("--claims", help="missciplus/verdict: false (the default), true or both.")
-]
-Seeds = Annotated[str | None, typer.Option("--seeds", help="Seeds, such as 1,2,3,4,5 (the default).")]
-Runs = Annotated[int | None, typer.Option("--runs", help="Short for --seeds 1,...,N.", min=1, max=1000)]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
 @bench_app.command("list")
@@ -204,107 +181,8 @@ def run_command(
         raise
 
 
-@bench_app.command("score")
-def score_command(
-    context: typer.Context,
-    task: Task,
-    predictions: Annotated[
-        Path,
-        typer.Option(
-            "--predictions",
-            help="A run, or one JSON object a line (docs/benchmark-formats.md).",
-        ),
-    ],
-    setting: Annotated[
-        str | None, typer.Option("--setting", help="open or closed; by default as in the run, else open.")
-    ] = None,
-    split: Annotated[
-        str | None, typer.Option("--split", help="dev or test; by default as in the run, else dev.")
-    ] = None,
-    data: DataFolder = None,
-    claims: Claims = None,
-    reader: Reader = None,
-    classes: Classes = None,
-    source: Source = None,
-    normaliser: NormaliserName = None,
-    premise_judge: PremiseJudgeName = None,
-    out: Annotated[Path | None, typer.Option("--out", help="Write the run here, to be compared.")] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Score predictions: a run again, or a file that another program wrote."""
-    from claimpath.cli.bench_task import ScoreRequest
-    from claimpath.cli.bench_tasks import check_options, find_command
-
-    given = given_options(context, locals())
-    command = find_command(task)
-    options = {name: given[name] for name in given if name not in _OF_EVERY_SCORE}
-    check_options(command, options, "score")
-    if command.score is None:
-        raise SettingsError(f"runs of {task} can't be scored again")
-    command.score(
-        ScoreRequest(
-            task=task,
-            predictions=predictions,
-            split=split,
-            data=data,
-            options=options,
-            out=out,
-            as_json=as_json,
-        )
-    )
-
-
+bench_app.command("score")(score_command)
 bench_app.command("compare")(compare_command)
 bench_app.command("kappa")(kappa_command)
 bench_app.command("plot")(plot_command)
-
-
-@bench_app.command("table")
-def table_command(
-    context: typer.Context,
-    task: Task,
-    runs: Annotated[
-        list[Path] | None, typer.Argument(help="Runs to show; without any, all systems run.")
-    ] = None,
-    setting: SettingName = None,
-    split: SplitName = "dev",
-    data: DataFolder = None,
-    seeds: Seeds = None,
-    claims: Claims = None,
-    reader: Reader = None,
-    as_gold: AsGold = False,
-    by_class: ByClass = None,
-    least: Least = None,
-    unit: Unit = None,
-    without_given: WithoutGiven = None,
-    most_k: MostK = None,
-    show: Show = None,
-    classes: Classes = None,
-    source: Source = None,
-    kind: Annotated[str, typer.Option("--format", help="markdown, csv or latex.")] = "markdown",
-    as_json: AsJson = False,
-) -> None:
-    """Print one table: a row for each run or system, with intervals, beside the trivial baselines."""
-    from claimpath.cli.bench_task import TABLE_FORMATS, TableRequest
-    from claimpath.cli.bench_tasks import check_options, find_command
-
-    known = next((known for known in TABLE_FORMATS if known == kind), None)
-    if known is None:
-        raise SettingsError(f"unknown format {kind!r}; choose markdown, csv or latex")
-    given = given_options(context, locals())
-    command = find_command(task)
-    options = {name: given[name] for name in given if name not in _OF_EVERY_TABLE}
-    check_options(command, options, "table")
-    if command.table is None:
-        raise SettingsError(f"{task} has no table")
-    command.table(
-        TableRequest(
-            task=task,
-            runs=tuple(runs or ()),
-            format=known,
-            split=split,
-            data=data,
-            options=options,
-            as_json=as_json,
-        )
-    )
+bench_app.command("table")(table_command)
