@@ -6,7 +6,7 @@ agreement as Bennett's S, with Cohen's kappa and Krippendorff's alpha beside it.
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from claimpath.annotation.reasoning_records import OFFERED, PairAgreement, TypeAgreement, TypeAnnotation

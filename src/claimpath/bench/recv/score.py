@@ -17,7 +17,7 @@ from claimpath.measures.macro_f1 import f1_counts, macro_f1_of_counts
 from claimpath.measures.statistics.mann_whitney import MannWhitney, mann_whitney
 from claimpath.measures.statistics.shared_draws import resampled_sums
 from claimpath.records.base import Undefined
-from claimpath.records.reasoning_pair import REASONING_TYPES, ReasoningType, Veracity
+from claimpath.records.reasoning_pair import REASONING_TYPES, VERACITIES, ReasoningType, Veracity
 
 Floats = NDArray[np.float64]
 _FEW = Undefined(reason="an interval needs pairs of at least two groups")
@@ -31,7 +31,7 @@ def error_rate_name(kind: ReasoningType) -> str:
 
 def measure_names(gold: Sequence[RecvGold] = ()) -> tuple[str, ...]:
     """Measures of a set of pairs: error rates of deductive and abductive always, of others where they occur."""
-    there = {pair.reasoning for pair in gold if not isinstance(pair.reasoning, Undefined)}
+    there = {pair.reasoning for pair in gold if isinstance(pair.reasoning, str)}
     kinds = [kind for kind in REASONING_TYPES if kind in there or kind in ("deductive", "abductive")]
     return ("MacroF1", "Accuracy", "ErrorRate", *(error_rate_name(kind) for kind in kinds))
 
@@ -43,33 +43,42 @@ def score_pairs(
 
     ErrorRate is 1 - Accuracy; in [0, 1], no unit. Intervals are 95 %, percentile bootstrap over groups.
     """
-    right = np.array([_is_right(pair, predictions) for pair in gold], dtype=np.float64)
+    labels = [_label(pair, predictions) for pair in gold]
+    right = np.array(
+        [label == pair.veracity for label, pair in zip(labels, gold, strict=True)], dtype=np.float64
+    )
     ones = np.ones(len(gold))
     columns: dict[str, tuple[Floats, Floats]] = {"Accuracy": (right, ones), "ErrorRate": (1 - right, ones)}
-    for kind in REASONING_TYPES:
-        name = error_rate_name(kind)
-        if name in measure_names(gold):
-            of_kind = np.array([pair.reasoning == kind for pair in gold], dtype=np.float64)
-            columns[name] = ((1 - right) * of_kind, of_kind)
-    counts = np.array(
-        [f1_counts(pair.veracity, _label(pair, predictions), classes) for pair in gold], dtype=np.float64
-    ).reshape(len(gold), 3 * len(classes))
-    ratios = [column for pair in columns.values() for column in pair]
-    rows = np.column_stack([counts, *ratios]) if len(gold) else np.zeros((0, counts.shape[1] + len(ratios)))
+    kinds: dict[str, ReasoningType] = {error_rate_name(kind): kind for kind in REASONING_TYPES}
+    for name in measure_names(gold)[3:]:
+        of_kind = np.array([pair.reasoning == kinds[name] for pair in gold], dtype=np.float64)
+        columns[name] = ((1 - right) * of_kind, of_kind)
+    counts = _f1_rows([pair.veracity for pair in gold], labels, classes)
+    rows = np.column_stack([counts, *(column for both in columns.values() for column in both)])
     groups = [pair.group for pair in gold]
     drawn = resampled_sums(rows, groups) if len(set(groups)) > 1 else None
     measures = {"MacroF1": _macro_f1(counts, drawn, _numbers(gold, predictions, ""))}
     for place, (name, (above, below)) in enumerate(columns.items()):
         first = counts.shape[1] + 2 * place
-        of_type = name.removeprefix("ErrorRate(type=").removesuffix(")") if "(" in name else ""
-        numbers = _numbers(gold, predictions, of_type)
-        pair_of_sums = None if drawn is None else drawn[:, first : first + 2]
-        measures[name] = _ratio(float(above.sum()), float(below.sum()), pair_of_sums, numbers, of_type)
+        kind = kinds.get(name, "")
+        sums = None if drawn is None else drawn[:, first : first + 2]
+        numbers = _numbers(gold, predictions, kind)
+        measures[name] = _ratio(float(above.sum()), float(below.sum()), sums, numbers, kind)
     return RecvPart(
         measures=measures,
         types=rank_test(gold, predictions),
         baselines=trivial_scores(gold, classes),
     )
+
+
+def _f1_rows(
+    gold: Sequence[Veracity], labels: Sequence[Veracity | None], classes: Sequence[Veracity]
+) -> Floats:
+    known = {
+        (name, label): f1_counts(name, label, classes) for name in classes for label in (*VERACITIES, None)
+    }
+    rows = [known[name, label] for name, label in zip(gold, labels, strict=True)]
+    return np.array(rows, dtype=np.float64).reshape(len(rows), 3 * len(classes))
 
 
 def rank_test(gold: Sequence[RecvGold], predictions: Mapping[str, RecvPrediction]) -> RankTest | Undefined:

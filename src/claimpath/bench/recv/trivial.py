@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
 from claimpath.bench.recv.gold import RecvGold
 from claimpath.measures.macro_f1 import f1_counts, macro_f1_of_counts
 from claimpath.records.base import Undefined
-from claimpath.records.reasoning_pair import REASONING_TYPES, Veracity
+from claimpath.records.reasoning_pair import REASONING_TYPES, ReasoningType, Veracity
 
 ALWAYS: dict[str, Veracity] = {
     "always-supported": "Supported",
@@ -25,7 +26,9 @@ TRIVIAL: dict[str, str] = {
     "always-nei": "Says Not Enough Information to everything (with --classes 3).",
 }
 """The systems with what they do."""
-_N_DRAWS = 200
+_N_DRAWS = 1_000
+Counts = Counter[tuple[Veracity, ReasoningType | None]]
+"""Veracity and type to the number of pairs."""
 
 
 def trivial_labels(
@@ -49,50 +52,63 @@ def majority(gold: Sequence[RecvGold], classes: Sequence[Veracity]) -> Veracity:
 def trivial_scores(gold: Sequence[RecvGold], classes: Sequence[Veracity]) -> dict[str, dict[str, float]]:
     """Scores of the trivial systems on these pairs; a measure that is undefined is left out.
 
-    For `random-by-prior`, accuracy and error rates are expectations, and MacroF1 the mean over 200 draws.
+    For `random-by-prior`, accuracy and error rates are expectations, and MacroF1 the mean over 1,000 draws.
     """
     if not gold:
         return {}
-    scores = {
-        name: _constant(majority(gold, classes) if name == MAJORITY else ALWAYS[name], gold, classes)
-        for name in (MAJORITY, *ALWAYS)
-        if name == MAJORITY or ALWAYS[name] in classes
-    }
-    return {MAJORITY: scores.pop(MAJORITY), RANDOM: _random(gold, classes), **scores}
+    counts = Counter(
+        (pair.veracity, pair.reasoning if isinstance(pair.reasoning, str) else None) for pair in gold
+    )
+    by_label = [sum(number for (label, _), number in counts.items() if label == name) for name in classes]
+    prior = [number / len(gold) for number in by_label]
+    scores = {MAJORITY: _constant(majority(gold, classes), by_label, counts, classes)}
+    chance = _random_f1(tuple(by_label), tuple(prior))
+    scores[RANDOM] = _named(chance, dict(zip(classes, prior, strict=True)), counts)
+    for name, label in ALWAYS.items():
+        if label in classes:
+            scores[name] = _constant(label, by_label, counts, classes)
+    return scores
 
 
-def _constant(label: Veracity, gold: Sequence[RecvGold], classes: Sequence[Veracity]) -> dict[str, float]:
-    counts = Counter(pair.veracity for pair in gold)
-    rows = np.array([f1_counts(name, label, classes) for name in counts])
-    value = macro_f1_of_counts((np.array(list(counts.values())) @ rows).tolist())
-    return _named(value, {pair.id: float(pair.veracity == label) for pair in gold}, gold)
-
-
-def _random(gold: Sequence[RecvGold], classes: Sequence[Veracity]) -> dict[str, float]:
-    prior = dict(zip(classes, _prior(gold, classes), strict=True))
-    numbers = np.array([classes.index(pair.veracity) for pair in gold])
-    drawn = np.random.default_rng(1).choice(len(classes), size=(_N_DRAWS, len(gold)), p=list(prior.values()))
-    values = []
-    for number in range(len(classes)):
-        said, is_gold = drawn == number, numbers == number
-        below = said.sum(axis=1) + is_gold.sum()
-        right = 2 * (said & is_gold).sum(axis=1)
-        values.append(np.divide(right, below, out=np.full(_N_DRAWS, np.nan), where=below > 0))
-    value = float(np.nanmean(np.array(values), axis=0).mean())
-    return _named(value, {pair.id: prior[pair.veracity] for pair in gold}, gold)
-
-
-def _named(
-    macro_f1: float | Undefined, right: dict[str, float], gold: Sequence[RecvGold]
+def _constant(
+    label: Veracity, by_label: Sequence[int], counts: Counts, classes: Sequence[Veracity]
 ) -> dict[str, float]:
+    rows = np.array([f1_counts(name, label, classes) for name in classes])
+    value = macro_f1_of_counts((np.array(by_label) @ rows).tolist())
+    return _named(value, {name: float(name == label) for name in classes}, counts)
+
+
+@lru_cache(maxsize=64)
+def _random_f1(by_label: tuple[int, ...], prior: tuple[float, ...]) -> float | Undefined:
+    """Mean macro F1 over draws: for the pairs of each label, how many are given each label."""
+    generator = np.random.default_rng(1)
+    given = np.stack([generator.multinomial(number, prior, size=_N_DRAWS) for number in by_label], axis=1)
+    values = []
+    for draw in given:
+        row: list[int] = []
+        for place, number in enumerate(by_label):
+            right, said = int(draw[place, place]), int(draw[:, place].sum())
+            row += [right, said - right, number - right]
+        value = macro_f1_of_counts(row)
+        if not isinstance(value, Undefined):
+            values.append(value)
+    return sum(values) / len(values) if values else Undefined(reason="no draw has a macro F1")
+
+
+def _named(macro_f1: float | Undefined, right: dict[Veracity, float], counts: Counts) -> dict[str, float]:
+    """right: label to the chance that a pair of that label is answered rightly."""
     scores = {} if isinstance(macro_f1, Undefined) else {"MacroF1": macro_f1}
-    accuracy = sum(right.values()) / len(right)
+    accuracy = _share_right(right, counts)
     scores |= {"Accuracy": accuracy, "ErrorRate": 1 - accuracy}
     for kind in REASONING_TYPES:
-        of_kind = [right[pair.id] for pair in gold if pair.reasoning == kind]
+        of_kind = Counter({key: number for key, number in counts.items() if key[1] == kind})
         if of_kind:
-            scores[f"ErrorRate(type={kind})"] = 1 - sum(of_kind) / len(of_kind)
+            scores[f"ErrorRate(type={kind})"] = 1 - _share_right(right, of_kind)
     return scores
+
+
+def _share_right(right: dict[Veracity, float], counts: Counts) -> float:
+    return sum(number * right[label] for (label, _), number in counts.items()) / counts.total()
 
 
 def _prior(gold: Sequence[RecvGold], classes: Sequence[Veracity]) -> list[float]:
