@@ -46,7 +46,7 @@ def _argument(number: int, *, linked: bool = True) -> MissciArgument:
     return MissciArgument(
         id=f"arg-{number}",
         claim="Plum oil cures gout.",
-        accurate_premise="Plum oil killed gout bugs.",
+        accurate_premise="Plum oil reduced gout in mice.",
         accurate_links=links if linked else (),
         fallacies=(
             MissciFallacy(
@@ -54,16 +54,14 @@ def _argument(number: int, *, linked: bool = True) -> MissciArgument:
                 context="",
                 links=(),
                 premises=(
-                    MissciPremise(id="p", premise="People are dishes.", fallacy_class="False Equivalence"),
+                    MissciPremise(id="p", premise="People are mice.", fallacy_class="False Equivalence"),
                 ),
             ),
         ),
         study_id=f"PMC{number}",
         passages=(
-            _passage(f"PMC{number}-0", "Results", "We found that plum oil killed nine in ten gout bugs."),
-            _passage(
-                f"PMC{number}-1", "Methods", "Gout bugs were grown in cell culture and plum oil was added."
-            ),
+            _passage(f"PMC{number}-0", "Results", "Plum oil reduced gout in mice by 40%."),
+            _passage(f"PMC{number}-1", "Methods", "Male mice with gout were fed plum oil for six weeks."),
         ),
         selected=(f"PMC{number}-0", f"PMC{number}-1"),
         meta={},
@@ -130,7 +128,7 @@ def test_the_rules_find_the_gap_and_stay_silent_without_passages() -> None:
 def _by_claim(asked: Asked) -> str:
     if "Snails eat basil." in asked.text:
         return json.dumps({"explanation": "It follows.", "fallacy": "no"})
-    return json.dumps({"explanation": "Dishes are no people.", "fallacy": "yes"})
+    return json.dumps({"explanation": "Mice are no people.", "fallacy": "yes"})
 
 
 def test_a_model_is_asked_with_its_evidence_and_kept(tmp_path: Path) -> None:
