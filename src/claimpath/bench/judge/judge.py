@@ -75,7 +75,10 @@ class EqualClassJudge:
         self.settings = {"class": "the model's class against the reference's"}
 
     async def fit(self, rated: Sequence[Rated], seed: int) -> None:
-        """Nothing to learn. Raises DataError where the class of no reference is known."""
+        """Nothing to learn."""
+
+    def check(self, rated: Sequence[Rated]) -> None:
+        """Raise DataError where the class of no reference is known, and so nothing can be said."""
         if not any(question.reference_classes for question, _ in rated):
             raise DataError(
                 "the class of no reference premise is known; put Missci's files (*.missci.jsonl) into the data folder, "

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from claimpath._version import __version__
 from claimpath.bench.judge.folds import argument_folds, outside_test
-from claimpath.bench.judge.judge import ClassJudge, MajorityJudge, PremiseJudge, Rated
+from claimpath.bench.judge.judge import ClassJudge, EqualClassJudge, MajorityJudge, PremiseJudge, Rated
 from claimpath.bench.judge.records import JudgeBenchRun, JudgePrediction, question_of
 from claimpath.bench.judge.reference_class import reference_classes
 from claimpath.bench.judge.score import score_decisions
@@ -66,6 +66,8 @@ async def run_judge_bench(
     judge = make()
     folds = argument_folds(pair.argument_id for pair in pairs)
     rated = rated_questions(pairs, folder)
+    if isinstance(judge, EqualClassJudge):
+        judge.check(rated)
     predictions: list[JudgePrediction] = []
     for seed in seeds or (0,):
         predictions += await _judged(judge, rated, folds, seed, advance, len(rated) * max(1, len(seeds)))
