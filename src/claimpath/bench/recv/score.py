@@ -20,6 +20,7 @@ from claimpath.records.base import Undefined
 from claimpath.records.reasoning_pair import REASONING_TYPES, VERACITIES, ReasoningType, Veracity
 
 Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 _FEW = Undefined(reason="an interval needs pairs of at least two groups")
 _LEVEL = 0.95
 
@@ -27,6 +28,10 @@ _LEVEL = 0.95
 def error_rate_name(kind: ReasoningType) -> str:
     """Name of the error rate on pairs of a type."""
     return f"ErrorRate(type={kind})"
+
+
+_KINDS: dict[str, ReasoningType] = {error_rate_name(kind): kind for kind in REASONING_TYPES}
+"""Measure to the type that it is about."""
 
 
 def measure_names(gold: Sequence[RecvGold] = ()) -> tuple[str, ...]:
@@ -43,30 +48,38 @@ def score_pairs(
 
     ErrorRate is 1 - Accuracy; in [0, 1], no unit. Intervals are 95 %, percentile bootstrap over groups.
     """
-    labels = [_label(pair, predictions) for pair in gold]
+    answers = [predictions.get(pair.id) for pair in gold]
+    labels = [None if one is None or isinstance(one.label, Undefined) else one.label for one in answers]
     right = np.array(
-        [label == pair.veracity for label, pair in zip(labels, gold, strict=True)], dtype=np.float64
+        [said == pair.veracity for said, pair in zip(labels, gold, strict=True)], dtype=np.float64
     )
-    ones = np.ones(len(gold))
-    columns: dict[str, tuple[Floats, Floats]] = {"Accuracy": (right, ones), "ErrorRate": (1 - right, ones)}
-    kinds: dict[str, ReasoningType] = {error_rate_name(kind): kind for kind in REASONING_TYPES}
-    for name in measure_names(gold)[3:]:
-        of_kind = np.array([pair.reasoning == kinds[name] for pair in gold], dtype=np.float64)
-        columns[name] = ((1 - right) * of_kind, of_kind)
+    missing = np.array([one is None for one in answers], dtype=bool)
+    failed = np.array([said is None for said in labels], dtype=bool) & ~missing
+    everything = np.ones(len(gold), dtype=bool)
+    asked: dict[str, Mask] = {"Accuracy": everything}
+    wanted = measure_names(gold)
+    for name, kind in _KINDS.items():
+        if name in wanted:
+            asked[name] = np.array([pair.reasoning == kind for pair in gold], dtype=bool)
     counts = _f1_rows([pair.veracity for pair in gold], labels, classes)
-    rows = np.column_stack([counts, *(column for both in columns.values() for column in both)])
+    columns = [column for of in asked.values() for column in (right * of, of.astype(np.float64))]
+    rows = np.column_stack([counts, *columns])
     groups = [pair.group for pair in gold]
     drawn = resampled_sums(rows, groups) if len(set(groups)) > 1 else None
-    measures = {"MacroF1": _macro_f1(counts, drawn, _numbers(gold, predictions, ""))}
-    for place, (name, (above, below)) in enumerate(columns.items()):
+    numbers = {name: _numbers(of, missing, failed) for name, of in asked.items()}
+    measures = {"MacroF1": _macro_f1(counts, drawn, numbers["Accuracy"])}
+    for place, (name, of) in enumerate(asked.items()):
         first = counts.shape[1] + 2 * place
-        kind = kinds.get(name, "")
         sums = None if drawn is None else drawn[:, first : first + 2]
-        numbers = _numbers(gold, predictions, kind)
-        measures[name] = _ratio(float(above.sum()), float(below.sum()), sums, numbers, kind)
+        share = _ratio(float(right[of].sum()), int(of.sum()), sums, numbers[name], _KINDS.get(name, ""))
+        if name == "Accuracy":
+            measures |= {name: share, "ErrorRate": _rest(share)}
+        else:
+            measures[name] = _rest(share)
+    is_deductive, is_abductive = (asked[error_rate_name(kind)] for kind in ("deductive", "abductive"))
     return RecvPart(
         measures=measures,
-        types=rank_test(gold, predictions),
+        types=rank_test(right[is_deductive].tolist(), right[is_abductive].tolist()),
         baselines=trivial_scores(gold, classes),
     )
 
@@ -81,10 +94,8 @@ def _f1_rows(
     return np.array(rows, dtype=np.float64).reshape(len(rows), 3 * len(classes))
 
 
-def rank_test(gold: Sequence[RecvGold], predictions: Mapping[str, RecvPrediction]) -> RankTest | Undefined:
-    """Test whether deductive pairs are right more often than abductive ones (RECV, appendix I)."""
-    deductive = [float(_is_right(p, predictions)) for p in gold if p.reasoning == "deductive"]
-    abductive = [float(_is_right(p, predictions)) for p in gold if p.reasoning == "abductive"]
+def rank_test(deductive: Sequence[float], abductive: Sequence[float]) -> RankTest | Undefined:
+    """Test whether deductive pairs are right (1, else 0) more often than abductive ones (RECV, appendix I)."""
     found = mann_whitney(deductive, abductive)
     if not isinstance(found, MannWhitney):
         return found
@@ -98,33 +109,28 @@ def rank_test(gold: Sequence[RecvGold], predictions: Mapping[str, RecvPrediction
     )
 
 
-def _label(pair: RecvGold, predictions: Mapping[str, RecvPrediction]) -> Veracity | None:
-    prediction = predictions.get(pair.id)
-    return None if prediction is None or isinstance(prediction.label, Undefined) else prediction.label
-
-
-def _is_right(pair: RecvGold, predictions: Mapping[str, RecvPrediction]) -> bool:
-    return _label(pair, predictions) == pair.veracity
-
-
-def _numbers(
-    gold: Sequence[RecvGold], predictions: Mapping[str, RecvPrediction], kind: str
-) -> dict[str, int]:
+def _numbers(asked: Mask, missing: Mask, failed: Mask) -> dict[str, int]:
     """Expected, scored, missing and failed pairs. An answer whose label can't be read is a failed pair."""
-    asked = [pair.id for pair in gold if not kind or pair.reasoning == kind]
-    given = [predictions[name] for name in asked if name in predictions]
-    n_failed = sum(isinstance(prediction.label, Undefined) for prediction in given)
+    n_missing, n_failed = int((asked & missing).sum()), int((asked & failed).sum())
     return {
-        "n_expected": len(asked),
-        "n_scored": len(given) - n_failed,
-        "n_missing": len(asked) - len(given),
+        "n_expected": int(asked.sum()),
+        "n_scored": int(asked.sum()) - n_missing - n_failed,
+        "n_missing": n_missing,
         "n_failed": n_failed,
         "n_no_gold": 0,
     }
 
 
+def _rest(share: MeasureSummary) -> MeasureSummary:
+    """1 minus a share, with its interval turned around."""
+    value, low, high = (
+        end if isinstance(end, Undefined) else 1 - end for end in (share.value, share.high, share.low)
+    )
+    return share.model_copy(update={"value": value, "low": low, "high": high})
+
+
 def _ratio(
-    above: float, below: float, drawn: Floats | None, numbers: Mapping[str, int], kind: str
+    above: float, below: int, drawn: Floats | None, numbers: Mapping[str, int], kind: str
 ) -> MeasureSummary:
     if not below:
         nothing = Undefined(reason=f"there are no {kind} pairs" if kind else "there are no pairs")
