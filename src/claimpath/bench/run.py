@@ -61,7 +61,7 @@ def run_bench(
         for argument in sorted(population, key=lambda a: a.study_id):
             for seed, cases in by_seed.items():
                 case = cases[argument.id] if draws else replace(cases[argument.id], given=None, premise=None)
-                ranking, error = _answer(answer, case)
+                ranking, error = answer_case(answer, case)
                 predictions.append(
                     Prediction(id=argument.id, seed=seed, ranking=ranking, given=case.given, error=error)
                 )
@@ -91,7 +91,8 @@ def rescored(split: MissciSplit, run: BenchRun, setting: Setting) -> BenchRun:
     return score_run(split, run.manifest.model_copy(update={"setting": setting}), run.predictions)
 
 
-def _answer(system: System, case: Case) -> tuple[tuple[str, ...], str | None]:
+def answer_case(system: System, case: Case) -> tuple[tuple[str, ...], str | None]:
+    """A system's ranking and what is wrong with it; a ranking with something wrong is empty."""
     try:
         ranking = tuple(system(case))
     except (UserError, MissingExtraError):
