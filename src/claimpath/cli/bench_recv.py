@@ -54,6 +54,8 @@ SCORE_OPTIONS = frozenset({"classes", "source"})
 TABLE_OPTIONS = frozenset({"show", "classes", "source"})
 _N_SHOWN = 5
 _DEFAULT_SPLIT = "dev"
+_SETS = ("recv", "recv_v1", "vitaminc", "climate-fever", "phemeplus")
+"""Data sets of pairs that `--data` takes by name."""
 
 
 def describe() -> TaskAbout:
@@ -174,14 +176,16 @@ def units(path: Path) -> "tuple[UnitScores, ...]":
 
 
 def load(data: str | None, split: str, source: str | None) -> "PairSet":
-    """The pairs: of --data, of the registered set recv, or of its predecessor recv_v1. `dev`, the command's default, is
-    everything where a set has no splits."""
+    """The pairs of a folder or of a set by name; without either, of recv, else of its predecessor recv_v1.
+
+    `dev`, the command's default split, is everything where a set has no splits.
+    """
     from claimpath.datasets.recv import load_pairs
     from claimpath.datasets.registry import find_data
     from claimpath.errors import UserError
 
     if data is not None:
-        folder = find_data("recv", data)
+        folder = find_data(data) if data in _SETS and not Path(data).is_dir() else find_data("recv", data)
     else:
         try:
             folder = find_data("recv")

@@ -89,13 +89,45 @@ _SETS = (
         name="recv_v1",
         about="80 pairs from Wikipedia of RECV's predecessor, with recorded answers of GPT-4.",
         files=(
-            DataFile(("wikipedia.tsv",), "label, reasoning, claim, short evidence, long evidence; no header"),
-            DataFile(("*/output_wiki_*.txt",), "recorded answers, by instruction", required=False),
+            DataFile(("wikipedia.tsv", "pheme.tsv"), "pairs with label and reasoning; no header"),
+            DataFile(("pheme.tsv",), "label, reasoning, rumour, evidence; no header", required=False),
+            DataFile(("*/output_*.txt",), "recorded answers, by instruction", required=False),
         ),
         licence="none stated",
-        published="with the first version of RECV's paper (2024); see there",
+        published="https://github.com/JohnNLP/ReasoningFramework",
         citation="Dougrez-Lewis, Akhter, He, Liakata: Assessing the Reasoning Abilities of ChatGPT in the Context of "
         "Claim Verification. 2024.",
+    ),
+    DataSet(
+        name="vitaminc",
+        about="Claims about facts that a revision of a Wikipedia page changed, each with a sentence of the page.",
+        files=(DataFile(("*.jsonl",), "pairs: train, dev, test"),),
+        licence="code MIT; data as Wikipedia, CC BY-SA 3.0",
+        published="https://github.com/TalSchuster/VitaminC",
+        citation="Schuster, Fisch, Barzilay: Get Your Vitamin C! Robust Fact Verification with Contrastive Evidence. "
+        "NAACL 2021.",
+    ),
+    DataSet(
+        name="climate-fever",
+        about="Claims about the climate from the web, each with five sentences of Wikipedia.",
+        files=(DataFile(("*.jsonl",), "claims with their sentences"),),
+        licence="none stated",
+        published="https://github.com/tdiggelm/climate-fever-dataset",
+        citation="Diggelmann, Boyd-Graber, Bulian, Ciaramita, Leippold: CLIMATE-FEVER: A Dataset for Verification of "
+        "Real-World Climate Claims. 2020.",
+    ),
+    DataSet(
+        name="phemeplus",
+        about="Rumours from Twitter about five events, with addresses of articles; the articles have to be fetched.",
+        files=(
+            DataFile(
+                ("*/rumours/*/annotation.json", "*/*/rumours/*/annotation.json"), "a folder for each rumour"
+            ),
+        ),
+        licence="none stated; annotations of PHEME CC BY 4.0; tweets and articles belong to others",
+        published="https://github.com/JohnNLP/PhemePlus",
+        citation="Dougrez-Lewis, Kochkina, Arana-Catania, Liakata, He: PHEMEPlus: Enriching Social Media Rumour "
+        "Verification with External Evidence. FEVER 2022.",
     ),
     DataSet(
         name="scifact",
