@@ -25,6 +25,12 @@ def test_worked_example() -> None:
     assert sentence_counts(SENTENCES, answer, gold, 1) == SentenceCounts(3, 2, 2, 0, 1)
 
 
+def test_half_of_a_sentence_is_enough() -> None:
+    gold = [span(0, 10, "straw man")]
+    assert sentence_counts([(0, 10)], [span(5, 10, "straw man")], gold, 2).true_positive == 1
+    assert sentence_counts([(0, 10)], [span(6, 10, "straw man")], gold, 2).true_positive == 0
+
+
 def test_silence_and_emptiness() -> None:
     gold = [span(0, 10, "straw man")]
     assert sentence_counts(SENTENCES, [], gold, 2) == SentenceCounts(3, 2, 0, 0, 1)

@@ -40,6 +40,24 @@ def test_the_authors_rule(answer: str, labels: tuple[str, ...]) -> None:
     assert published_labels(answer) == labels
 
 
+@pytest.mark.parametrize(
+    ("word", "label"),
+    [
+        ("emotion", "appeal to positive emotion"), ("anger", "appeal to anger"), ("fear", "appeal to fear"),
+        ("pity", "appeal to pity"), ("ridicule", "appeal to ridicule"), ("worse", "appeal to worse problems"),
+        ("problems", "appeal to worse problems"), ("oversimplification", "causal oversimplification"),
+        ("circular", "circular reasoning"), ("equivocation", "equivocation"), ("analogy", "false analogy"),
+        ("causality", "false causality"), ("dilemma", "false dilemma"), ("generalization", "hasty generalization"),
+        ("slippery", "slippery slope"), ("slope", "slippery slope"), ("straw", "straw man"),
+        ("division", "fallacy of division"), ("hominem", "ad hominem"), ("populum", "ad populum"),
+        ("authority", "appeal to (false) authority"), ("nature", "appeal to nature"),
+        ("tradition", "appeal to tradition"), ("association", "guilt by association"), ("quoque", "tu quoque"),
+    ],
+)  # fmt: skip
+def test_the_authors_words(word: str, label: str) -> None:
+    assert published_labels(f"It is {word}") == (label,)
+
+
 # The authors' pattern of denials, phrase by phrase; ours keeps the single words that each phrase holds.
 _PHRASES = re.compile(
     r"\b(?:does not contain|no|none|not|false|nothing|is not part|not necessarily part|no fallacious|not fallacious)\b"
