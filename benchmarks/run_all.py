@@ -32,6 +32,7 @@ BENCHMARKS: dict[str, str] = {
     "alignment": "Aligning graphs with the offline judge",
     "validation": "Validating sub-graphs without a model",
     "mafalda": "Scoring fallacious spans (MAFALDA)",
+    "recv": "Scoring RECV, and the tests of its statistics",
     "llm": "The way to a language model",
 }
 """File name (without .py) and title, in the order of the report."""
