@@ -65,4 +65,4 @@ class SentenceTransformerEmbedder:
         return (sums / np.where(lengths > 0, lengths, 1)).astype(np.float32)
 
     def _n_pieces(self, text: str) -> int:
-        return len(self._model.tokenizer.encode(text, add_special_tokens=False))
+        return len(self._model.tokenizer.encode(text, add_special_tokens=False, verbose=False))

@@ -138,7 +138,7 @@ class SequenceClassifier:
         return " ".join(words[low:])
 
     def _n_tokens(self, text: str) -> int:
-        return len(self._tokenizer.encode(text, add_special_tokens=False))
+        return len(self._tokenizer.encode(text, add_special_tokens=False, verbose=False))
 
 
 def _most_tokens(tokenizer: Any, config: Any) -> int:
