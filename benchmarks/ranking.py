@@ -15,8 +15,10 @@ from figures import Figure, hand_over
 from machine import TUNING, describe
 from rank_bm25 import BM25Okapi
 
-from claimpath.bench import SETTINGS, SYSTEMS, TASKS, BenchRun, BenchScore, run_bench, score_run, table
+from claimpath.bench import DEFAULT_SEEDS, SETTINGS, TASKS, BenchScore
+from claimpath.bench.ranking_table import ranking_table, run_table
 from claimpath.bench.systems.bm25 import spacy_tokenizer
+from claimpath.bench.tables import render
 from claimpath.datasets import MissciSplit, load_missciplus
 from claimpath.records import Undefined
 from claimpath.stages.rank.okapi import Okapi
@@ -38,21 +40,18 @@ def main() -> int:
     split = load_missciplus(Path(root) / "missciplus", "dev", tolerate_bad_sentences=True)
     figures: list[Figure] = []
     for task in TASKS:
-        runs = [run_bench(split, task=task, system=name) for name in SYSTEMS]
-        for setting in SETTINGS if task == "missciplus/kernel" else SETTINGS[:1]:
-            # A system ranks the whole study in either setting, so one run serves both.
-            scores = [in_setting(split, run, setting) for run in runs]
-            print(f"{task}, {setting}, dev\n\n{table(TASKS[task], scores)}", flush=True)
-            figures += quality_figures(task, setting, scores)
+        settings = SETTINGS if task == "missciplus/kernel" else SETTINGS[:1]
+        started = time.perf_counter()
+        scores, left_out = run_table(split, task, settings, DEFAULT_SEEDS)
+        seconds = time.perf_counter() - started
+        shown = ranking_table(task, scores, title=f"{task}, dev", notes=left_out)
+        print(render(shown, "markdown"), flush=True)
+        for setting in settings:
+            figures += quality_figures(task, setting, [score for score in scores if score.setting == setting])
+        figures.append(Figure(f"{task}: all systems of the table", seconds, "s", target=60))
     figures += speed_figures(split)
     hand_over(figures)
     return 0
-
-
-def in_setting(split: MissciSplit, run: BenchRun, setting: str) -> BenchScore:
-    """Score a run in a setting."""
-    manifest = run.manifest.model_copy(update={"setting": setting})
-    return score_run(split, manifest, run.predictions).summary
 
 
 def quality_figures(task: str, setting: str, scores: list[BenchScore]) -> list[Figure]:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from rank_bm25 import BM25Okapi
 
-from claimpath.bench import run_bench
+from claimpath.bench import run_bench, score_run
+from claimpath.bench.run import rescored
 from claimpath.bench.systems.bm25 import spacy_tokenizer
 from claimpath.bench.tasks import Setting
 from claimpath.datasets import MissciSplit, load_missciplus
@@ -45,6 +46,28 @@ def test_undermining_with_the_drawn_passages(split: MissciSplit) -> None:
     measures = run_bench(split, task="missciplus/undermining", system="bm25").summary.measures
     assert f"{measures['MAP'].value:.3f}" == "0.554"
     assert measures["MAP"].n_expected == 30
+
+
+def test_undermining_without_a_passage(split: MissciSplit) -> None:
+    # Table 20: BM25 that sees the claim alone.
+    options = {"given_in": "none"}
+    run = run_bench(split, task="missciplus/undermining", system="bm25", options=options)
+    assert f"{run.summary.measures['MAP'].value:.3f}" == "0.283"
+    assert run.manifest.seeds == ()
+
+
+def test_one_run_gives_both_settings(split: MissciSplit) -> None:
+    run = run_bench(split, task="missciplus/kernel", system="bm25")
+    closed = run_bench(split, task="missciplus/kernel", system="bm25", setting="closed")
+    assert rescored(split, run, "closed").scores == closed.scores
+
+
+def test_scoring_a_recorded_run_takes_less_than_two_seconds(split: MissciSplit) -> None:
+    # 30 arguments with five seeds here; the test split has 84.
+    run = run_bench(split, task="missciplus/undermining", system="random")
+    started = time.process_time()
+    score_run(split, run.manifest, run.predictions)
+    assert time.process_time() - started < 2 * 30 / 84
 
 
 def test_bm25_ranks_like_rank_bm25_and_is_ten_times_faster(split: MissciSplit) -> None:
