@@ -14,6 +14,15 @@ from claimpath.records.alignment import (
 )
 from claimpath.records.base import Record, Undefined
 from claimpath.records.claim import Claim
+from claimpath.records.fallacious_spans import (
+    SPAN_CLASSES,
+    SPAN_FAMILIES,
+    AlternativesSpan,
+    AnnotatedText,
+    PredictedSpan,
+    PredictedText,
+    SpanViolation,
+)
 from claimpath.records.fallacy import FALLACY_CLASSES, FallacyClass
 from claimpath.records.graph import (
     NODE_COLUMNS,
@@ -65,16 +74,18 @@ from claimpath.records.verdict import (
 )
 
 __all__ = [
-    "FALLACY_CLASSES", "NODE_COLUMNS", "REPORTED_ZONES", "AdequacyScore", "Alignment",
-    "AlignmentDifference", "AlignmentPair", "AssignedPair", "CheckState", "CheckedFact", "Claim",
-    "ClaimNode", "ClaimOutcomeLabel", "ClaimedQuote", "ComponentAlignment", "ComponentGrounding",
+    "FALLACY_CLASSES", "NODE_COLUMNS", "REPORTED_ZONES", "SPAN_CLASSES", "SPAN_FAMILIES",
+    "AdequacyScore", "Alignment", "AlignmentDifference", "AlignmentPair", "AlternativesSpan",
+    "AnnotatedText", "AssignedPair", "CheckState", "CheckedFact", "Claim", "ClaimNode",
+    "ClaimOutcomeLabel", "ClaimedQuote", "ComponentAlignment", "ComponentGrounding",
     "ComponentRole", "Components", "DroppedSpan", "Edge", "EmptyRule", "ExplanationSpan",
     "FactCheck", "FallacyClass", "FallacyNode", "GraphDocument", "GraphState", "GraphUsage",
     "GroundingQuestion", "InterchangeablePremise", "MadeBy", "Node", "NotRead", "Notice", "Origin",
-    "Outcome", "Passage", "PassageLists", "PremiseNode", "QueueEntry", "QuoteRole", "RankTask",
-    "RankedPassage", "Ranking", "Reading", "ReadingState", "ReasoningGraph", "Recheck",
-    "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt", "Record", "ReferenceGraph", "Report",
-    "Sentence", "Span", "Study", "StudyContextNode", "StudyFindingNode", "StudyKind", "Subgraph",
-    "SubgraphValidation", "Undefined", "Usage", "Validation", "ValidationUsage", "Verdict",
-    "VerdictLabel", "VerdictNode", "VerdictPart", "VerdictReason", "VerdictRun", "Zone",
+    "Outcome", "Passage", "PassageLists", "PredictedSpan", "PredictedText", "PremiseNode",
+    "QueueEntry", "QuoteRole", "RankTask", "RankedPassage", "Ranking", "Reading", "ReadingState",
+    "ReasoningGraph", "Recheck", "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt",
+    "Record", "ReferenceGraph", "Report", "Sentence", "Span", "SpanViolation", "Study",
+    "StudyContextNode", "StudyFindingNode", "StudyKind", "Subgraph", "SubgraphValidation",
+    "Undefined", "Usage", "Validation", "ValidationUsage", "Verdict", "VerdictLabel", "VerdictNode",
+    "VerdictPart", "VerdictReason", "VerdictRun", "Zone",
 ]  # fmt: skip
