@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from claimpath.datasets import load_missciplus, study_of
+from claimpath.datasets.missci import load_missci
 from claimpath.errors import DataError
 
 Row = dict[str, Any]
@@ -183,3 +184,56 @@ def test_a_byte_order_mark_and_odd_line_ends_do_no_harm(row: Row, tmp_path: Path
     line = json.dumps(row, ensure_ascii=False)
     (tmp_path / "dev.missciplus.jsonl").write_bytes(b"\xef\xbb\xbf" + line.encode() + b"\r\n")
     assert load_missciplus(tmp_path, "dev").arguments[0].claim == "Basil\u2028helps."
+
+
+def test_what_legitimately_varies_is_taken_as_it_is_meant(row: Row, write: Write) -> None:
+    link = row["argument"]["accurate_premise_p0"]["mapping"][0]
+    link["sentences"] = [0.0, 2]
+    link["sentence_annotations"] = None
+    link["overall_score"] = 2
+    row["argument"]["hidden_premises"] = None
+    row["argument"]["fallacies"][0]["mapping"] = None
+    row["argument"]["fallacies"][1]["fallacy_context"] = None
+    row["argument"]["fallacies"][0]["id"] = 17
+    row["meta"] = {"claim_date": None, "categories": ["a", "b"]}
+    del row["argument"]["fallacies"][1]["mapping"]
+    split = load_missciplus(write(row), "dev")
+    (argument,) = split.arguments
+    assert argument.accurate_links[0].sentences == (0, 2)
+    assert argument.accurate_links[0].overall_score == 2.0
+    assert argument.fallacies[0].id == "17"
+    assert not argument.fallacies[1].has_context
+    assert argument.meta == {"claim_date": "", "categories": '["a", "b"]'}
+    assert split.warnings == ()
+
+
+def test_what_is_odd_is_loaded_and_said(row: Row, write: Write) -> None:
+    row["argument"]["fallacies"][0]["interchangeable_fallacies"][0]["class"] = "Bad Luck"
+    row["argument"]["fallacies"][0]["mood"] = "sad"
+    row["study"]["all_passages"]["PMC1-0"]["page"] = 3
+    split = load_missciplus(write(row), "dev")
+    assert len(split.warnings) == 3
+    assert "'Bad Luck' is none of the nine" in split.warnings[0]
+    assert split.warnings[1:] == (
+        "dev.missciplus.jsonl: the field study.all_passages[].page is not known and was left out (1 lines)",
+        "dev.missciplus.jsonl: the field argument.fallacies[].mood is not known and was left out (1 lines)",
+    )
+
+
+@pytest.mark.parametrize("score", [float("nan"), "2", True])
+def test_a_score_that_is_no_number_is_refused(row: Row, write: Write, score: object) -> None:
+    row["argument"]["accurate_premise_p0"]["mapping"][0]["overall_score"] = score
+    with pytest.raises(DataError, match="a finite number or null was expected"):
+        load_missciplus(write(row), "dev")
+
+
+def test_missci_has_arguments_without_passages(row: Row, tmp_path: Path) -> None:
+    for part in (row["argument"]["accurate_premise_p0"], *row["argument"]["fallacies"]):
+        del part["mapping"]
+    row["study"] = {"url": "https://example.org/PMC1"}
+    (tmp_path / "dev.missci.jsonl").write_text(json.dumps(row))
+    (argument,) = load_missci(tmp_path, "dev").arguments
+    assert (argument.passages, argument.accurate_links) == ((), ())
+    assert argument.study_id == "https://example.org/PMC1"
+    with pytest.raises(DataError, match=r"no file that ends in \.missci\.jsonl|has the splits dev"):
+        load_missci(tmp_path, "test")

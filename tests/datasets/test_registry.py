@@ -87,7 +87,7 @@ def test_adding_again_takes_the_new_place_and_keeps_other_sets(folder: Path, tmp
 def test_adding_a_folder_without_the_files_says_what_is_missing_and_where_it_may_be(folder: Path) -> None:
     with pytest.raises(DataError, match=r"no \*\.missciplus\.jsonl.*did you mean .*/missciplus"):
         add_data("missciplus", folder.parent)
-    with pytest.raises(DataError, match=r"no \*\.missci\.jsonl.*Fetch it from https://"):
+    with pytest.raises(DataError, match=r"no \*\.missci\.jsonl.*Published: https://"):
         add_data("missci", folder)
     with pytest.raises(DataError, match="is a file"):
         add_data("missciplus", folder / "dev.missciplus.jsonl")

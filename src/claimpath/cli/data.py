@@ -46,6 +46,10 @@ def add_command(
 
 @data_app.command("list")
 def list_command(
+    card: Annotated[
+        str | None,
+        typer.Option("--card", "--cards", metavar="NAME", help="Show what is to know about one data set."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Show every data set that claimpath reads, and where it is on this machine."""
@@ -53,6 +57,9 @@ def list_command(
     from claimpath.datasets.sets import DATA_SETS
     from claimpath.datasets.verify import folder_of
 
+    if card is not None:
+        _print_card(card, as_json=as_json)
+        return
     where = register_path()
     registered = read_register(where).sets
     rows: list[dict[str, Any]] = []
@@ -126,3 +133,13 @@ def _lines(entry: "VerifiedSet") -> list[str]:
     if len(entry.problems) > _N_SHOWN:
         lines.append(f"  and {len(entry.problems) - _N_SHOWN} more; --json shows all")
     return lines
+
+
+def _print_card(name: str, *, as_json: bool) -> None:
+    from claimpath.datasets.cards import card_of
+
+    card = card_of(name)
+    if as_json:
+        print_json(card)
+    else:
+        print_text(card.markdown())

@@ -105,6 +105,7 @@ def _classes(argument: MissciArgument) -> Iterator[Flaw]:
                     f"argument.fallacies[{number}].interchangeable_fallacies[{place}].class",
                     f"the class {premise.fallacy_class!r} is none of the nine: {', '.join(CLASSES)} (other published "
                     "names of them are understood)",
+                    kind="noted",
                 )
 
 

@@ -53,7 +53,7 @@ def locate_data(name: str, given: str | Path | None = None) -> tuple[Path, Sourc
     if not root:
         raise SettingsError(
             f"no data folder for {name}: give --data DIR, register the folder once with `claimpath data add {name} "
-            f"DIR`, or set CLAIMPATH_DATA to the folder that holds {name}/. It is published at {data_set.published}"
+            f"DIR`, or set CLAIMPATH_DATA to the folder that holds {name}/. Published: {data_set.published}"
         )
     path = Path(root) / name
     if not path.is_dir():
@@ -120,5 +120,5 @@ def _nothing_there(data_set: DataSet, patterns: tuple[str, ...], folder: Path) -
         for child in folder.iterdir()
         if child.is_dir() and any(list(child.glob(pattern)) for pattern in patterns)
     )
-    hint = f"; did you mean {str(folder / below[0])!r}?" if below else f". Fetch it from {data_set.published}"
+    hint = f"; did you mean {str(folder / below[0])!r}?" if below else f". Published: {data_set.published}"
     return f"{str(folder)!r} has no {wanted}, which {data_set.name} needs{hint}"

@@ -8,14 +8,17 @@ from claimpath.datasets.checks.claim_evidence import check_covidfact, check_heal
 from claimpath.datasets.checks.mafalda import check_mafalda
 from claimpath.datasets.checks.premise_judge import check_premise_judge
 from claimpath.datasets.checks.problem import Problem
-from claimpath.datasets.checks.recv import check_recv, check_recv_v1
+from claimpath.datasets.checks.recv import check_recv, check_rumour
 
 CHECKS: dict[str, Callable[[Path, str], list[Problem]]] = {
     "missciplus": check_arguments,
     "missci": check_arguments,
     "mafalda": check_mafalda,
     "recv": check_recv,
-    "recv_v1": check_recv_v1,
+    "recv_v1": check_recv,
+    "vitaminc": check_recv,
+    "climate-fever": check_recv,
+    "phemeplus": check_rumour,
     "scifact": check_scifact,
     "healthver": check_healthver,
     "covidfact": check_covidfact,
