@@ -12,6 +12,8 @@ from claimpath.cli.console import print_text
 from claimpath.errors import SettingsError
 
 RECALL = "recall"
+LABEL_FIGURES = ("links", "gap-classes")
+SURE_FIGURES = ("calibration", "risk")
 
 
 def plot_command(
@@ -19,10 +21,16 @@ def plot_command(
         list[Path],
         typer.Argument(
             help="Runs that `bench run --out` wrote: of missciplus/reasoning, one to six; for recall of "
-            "missciplus/undermining, one to four."
+            "missciplus/undermining, one to four; for links and gap-classes of missciplus/verdict by afc, one to six; "
+            "for calibration and risk of missciplus/verdict or /judge, one to six."
         ),
     ],
-    figure: Annotated[str, typer.Option("--figure", help="outcomes, classes, agreement or recall.")],
+    figure: Annotated[
+        str,
+        typer.Option(
+            "--figure", help="outcomes, classes, agreement, recall, links, gap-classes, calibration or risk."
+        ),
+    ],
     out: Annotated[
         Path, typer.Option("--out", help="FILE.svg, FILE.pdf or FILE.png; for recall also FILE.csv.")
     ],
@@ -41,6 +49,12 @@ def plot_command(
     options = {"least": least, "unit": unit, "without_given": without_given, "most_k": most_k}
     if figure == RECALL:
         written = _recall(runs, out, data, options)
+    elif figure in LABEL_FIGURES:
+        refuse_options({"data": data, **options}, f"--figure {RECALL}")
+        written = _labels(runs, figure, out)
+    elif figure in SURE_FIGURES:
+        refuse_options({"data": data, **options}, f"--figure {RECALL}")
+        written = _sure(runs, figure, out)
     else:
         refuse_options({"data": data, **options}, f"--figure {RECALL}")
         written = _reasoning(runs, figure, out)
@@ -59,8 +73,33 @@ def _reasoning(runs: list[Path], figure: str, out: Path) -> tuple[Path, ...]:
     return write_figure(canvas, words, out)
 
 
+def _labels(runs: list[Path], figure: str, out: Path) -> tuple[Path, ...]:
+    from claimpath.bench.afc import AFC_FIGURES, afc_panels, read_afc_run
+    from claimpath.bench.plot import draw_panels, write_figure
+    from claimpath.bench.plot.draw import MOST_RUNS
+    from claimpath.bench.plot.write import format_of
+
+    format_of(out)
+    if len(runs) > MOST_RUNS:
+        raise SettingsError(f"{len(runs)} runs were given; a figure that can be read holds 1 to {MOST_RUNS}")
+    panels = afc_panels(figure, [read_afc_run(path).summary for path in runs])
+    canvas, words = draw_panels(panels, AFC_FIGURES[figure])
+    return write_figure(canvas, words, out)
+
+
+def _sure(runs: list[Path], figure: str, out: Path) -> tuple[Path, ...]:
+    from claimpath.bench.plot import write_figure
+    from claimpath.bench.plot.calibration import draw_calibration
+    from claimpath.bench.plot.write import format_of
+    from claimpath.cli.bench_calibration import read_calibrations
+
+    format_of(out)
+    canvas, words = draw_calibration(figure, read_calibrations(runs))
+    return write_figure(canvas, words, out)
+
+
 def _recall(runs: list[Path], out: Path, data: str | None, options: Mapping[str, object]) -> tuple[Path, ...]:
-    from claimpath.bench.class_recall import series_table
+    from claimpath.bench.class_recall import series_points
     from claimpath.bench.plot import write_figure
     from claimpath.bench.plot.recall import draw_recall
     from claimpath.bench.plot.write import format_of
@@ -76,7 +115,7 @@ def _recall(runs: list[Path], out: Path, data: str | None, options: Mapping[str,
         return write_figure(canvas, words, out)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(render(series_table(series, settings), "csv"), encoding="utf-8")
+        out.write_text(render(series_points(series, settings), "csv"), encoding="utf-8")
     except OSError as error:
         raise SettingsError(f"can't write {str(out)!r} ({error.strerror}); give --out another path") from None
     return (out,)
