@@ -18,13 +18,15 @@ class ByWord:
 
     name = "by-word"
     labels = ("NEI", "CONTRADICT", "SUPPORT")
-    n_cut = 2
 
     def __init__(self) -> None:
+        self.counts = {"pairs": 5, "first texts cut": 0}
         self.seen: list[tuple[str, str]] = []
 
     def probabilities(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float64]:
         self.seen += pairs
+        self.counts["pairs"] += len(pairs)
+        self.counts["first texts cut"] += 1
         rows = {"0": (0.1, 0.2, 0.7), "1": (0.2, 0.5, 0.3)}
         places = [
             next((row for word, row in rows.items() if word in " ".join(pair)), (0.8, 0.1, 0.1))
@@ -47,8 +49,10 @@ def test_a_classifier_labels_by_its_most_probable_label(split: MissciSplit, by_w
     assert run.labels[0].probabilities == {"Supported": 0.7, "Refuted": 0.2, "Not Enough Information": 0.1}
     assert run.summary.measures["Proportion(verdict=Mixed)"].value == 1.0
     assert by_word.seen[0] == ("Basil makes people taller.", "Sentence 0.")
-    assert any("2 pairs were longer" in warning for warning in run.summary.warnings)
+    assert any("2 first texts left" in warning for warning in run.summary.warnings)
     assert run.manifest is not None
+    # What the model had done before does not count.
+    assert run.manifest.counts == {"pairs": 8, "first texts cut": 2}
     assert "CONTRADICT is refuted" in run.manifest.settings["labels"]
 
 

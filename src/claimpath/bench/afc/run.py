@@ -121,6 +121,7 @@ def _scored(
         seconds=seconds,
         settings=said.settings,
         models_sha256=said.models_sha256,
+        counts=said.counts,
     )
     return AfcRun(
         summary=score, studies={case.id: case.study for case in cases}, labels=said.labels, manifest=manifest

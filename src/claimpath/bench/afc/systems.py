@@ -54,6 +54,8 @@ class Labelled:
     labels: tuple[PassageLabel, ...]
     settings: dict[str, str] = field(default_factory=dict)
     models_sha256: dict[str, str] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    """Pairs, and the windows that they were read in."""
     warnings: tuple[str, ...] = ()
 
 
@@ -118,6 +120,7 @@ def _classify(model: str, cases: Sequence[AfcCase], options: AfcOptions, advance
     meaning = read_label_map(options.labels, scorer.labels, model)
     columns = {index: _MEANING[letter] for letter, index in meaning.items()}
     labels: list[PassageLabel] = []
+    before = dict(getattr(scorer, "counts", {}))
     for number, case in enumerate(cases, start=1):
         texts = [
             f"{passage.title}: {passage.text}" if options.titles and passage.title else passage.text
@@ -141,6 +144,15 @@ def _classify(model: str, cases: Sequence[AfcCase], options: AfcOptions, advance
     }
     if revision := str(getattr(scorer, "revision", "")):
         settings["revision"] = revision
-    n_cut = int(getattr(scorer, "n_cut", 0))
-    warnings = (f"{n_cut} pairs were longer than {model!r} reads, and were cut",) if n_cut else ()
-    return Labelled(f"{PREFIX}{shown_name(model)}", tuple(labels), settings, weights_digests(model), warnings)
+    after = dict(getattr(scorer, "counts", {}))
+    counts = {name: int(number) - int(before.get(name, 0)) for name, number in after.items()}
+    n_cut = counts.get("first texts cut", 0)
+    said = f"{n_cut} first texts left {model!r} too little room for the second; their beginning was cut"
+    return Labelled(
+        f"{PREFIX}{shown_name(model)}",
+        tuple(labels),
+        settings,
+        weights_digests(model),
+        counts,
+        (said,) if n_cut else (),
+    )
