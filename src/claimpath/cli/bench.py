@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from claimpath.cli.bench_calibration import calibration_command
 from claimpath.cli.bench_compare import compare_command
 from claimpath.cli.bench_judge import Shots
 from claimpath.cli.bench_mafalda import Reader
@@ -183,6 +184,7 @@ def run_command(
 
 bench_app.command("score")(score_command)
 bench_app.command("compare")(compare_command)
+bench_app.command("calibration")(calibration_command)
 bench_app.command("kappa")(kappa_command)
 bench_app.command("plot")(plot_command)
 bench_app.command("table")(table_command)
