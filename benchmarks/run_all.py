@@ -28,10 +28,12 @@ BENCHMARKS: dict[str, str] = {
     "zones": "Rhetorical zones",
     "quotes": "Finding quotations again",
     "ranking": "Ranking passages on MissciPlus",
+    "bench_speed": "Speed of the bench",
     "gaps": "The offline gap finder",
     "alignment": "Aligning graphs with the offline judge",
     "validation": "Validating sub-graphs without a model",
     "mafalda": "Scoring fallacious spans (MAFALDA)",
+    "fallacies": "The offline finder of fallacies",
     "recv": "Scoring RECV, and the tests of its statistics",
     "llm": "The way to a language model",
 }
