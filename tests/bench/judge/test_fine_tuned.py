@@ -14,7 +14,7 @@ from claimpath.bench.judge.run import run_judge_bench
 from claimpath.bench.judge.systems import judge_factory
 from claimpath.datasets.premise_pairs import load_premise_pairs
 from claimpath.errors import SettingsError
-from claimpath.models.entailment import Entailment
+from claimpath.models.entailment import Entailment, load_entailment
 
 Make = Callable[..., Path]
 WORDS = ["snails", "of", "pot", "behave", "like", "people", "rain", "fell", "times", *"0123456789", "."]
@@ -138,3 +138,33 @@ def test_nli_s_takes_the_better_direction(make: Make, folder: Path) -> None:
     assert made.summary.measures["AUROC"].n_scored == 20
     with pytest.raises(SettingsError, match="has to be `entailment`"):
         Entailment(str(make("a", "b", name="none")))
+
+
+def test_a_model_that_writes_its_answer(tmp_path: Path) -> None:
+    """A T5 of one layer: the probability is that of the token 1 at the first step, worked out with `generate`."""
+    torch = pytest.importorskip("torch", reason="torch is not installed: the extra `models` is not there")
+    transformers = pytest.importorskip("transformers", reason="the extra `models` is not there")
+    tokenizers = pytest.importorskip("tokenizers")
+    words = ["<pad>", "</s>", "<unk>", "premise", "hypothesis", ":", *WORDS]
+    plain = tokenizers.Tokenizer(
+        tokenizers.models.WordLevel({word: n for n, word in enumerate(words)}, unk_token="<unk>")
+    )
+    plain.pre_tokenizer = tokenizers.pre_tokenizers.Whitespace()
+    torch.manual_seed(5)
+    config = transformers.T5Config(
+        vocab_size=len(words), d_model=16, d_kv=8, d_ff=16, num_layers=1, num_heads=2,
+        decoder_start_token_id=0, pad_token_id=0, eos_token_id=1,
+    )  # fmt: skip
+    folder = tmp_path / "t5"
+    model = transformers.T5ForConditionalGeneration(config).eval()
+    model.save_pretrained(folder)
+    tokenizer = transformers.PreTrainedTokenizerFast(
+        tokenizer_object=plain, pad_token="<pad>", eos_token="</s>", unk_token="<unk>"
+    )
+    tokenizer.save_pretrained(folder)
+    found = load_entailment(str(folder)).probabilities([("snails behave", "rain fell")])
+    asked = tokenizer("premise: snails behave hypothesis: rain fell", return_tensors="pt")
+    asked.pop("token_type_ids", None)
+    made = model.generate(**asked, max_new_tokens=1, output_scores=True, return_dict_in_generate=True)
+    expected = float(made.scores[0][0].double().softmax(dim=0)[words.index("1")])
+    assert found[0] == pytest.approx(expected, abs=1e-6)

@@ -73,7 +73,12 @@ async def score_judge_file(
         warnings=old.warnings if old else data.warnings,
     )
     return JudgeBenchRun(
-        summary=summary, arguments=arguments, gold=gold, folds=folds, predictions=predictions
+        summary=summary,
+        manifest=run.manifest if run is not None else None,
+        arguments=arguments,
+        gold=gold,
+        folds=folds,
+        predictions=predictions,
     )
 
 

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from claimpath.bench.records import BenchScore
+from claimpath.bench.records import BenchScore, Manifest
 from claimpath.datasets.premise_pairs import PremisePair
 from claimpath.records import FallacyClass, Record
 
@@ -65,6 +65,8 @@ class JudgeBenchRun(Record):
 
     summary: BenchScore
     """The scores, with what made them."""
+    manifest: Manifest | None = None
+    """What made the run; None for decisions that another program wrote."""
     arguments: dict[str, str]
     """Pair to argument, for every pair that was asked for."""
     gold: dict[str, bool]

@@ -5,16 +5,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, get_args
 
-from claimpath._version import __version__
 from claimpath.bench.judge.folds import argument_folds, outside_test
 from claimpath.bench.judge.judge import ClassJudge, EqualClassJudge, MajorityJudge, PremiseJudge, Rated
 from claimpath.bench.judge.records import JudgeBenchRun, JudgePrediction, question_of
 from claimpath.bench.judge.reference_class import reference_classes
 from claimpath.bench.judge.score import score_decisions
+from claimpath.bench.manifest import make_manifest
 from claimpath.bench.records import BenchScore
 from claimpath.bench.run import Advance
 from claimpath.datasets.premise_pairs import PremisePair, PremisePairs, distinct_pairs
 from claimpath.errors import SettingsError
+from claimpath.models.managed import ManagedGenerator
 from claimpath.records import Undefined
 
 TASK = "missciplus/judge"
@@ -74,6 +75,20 @@ async def run_judge_bench(
     gold = {pair.id: pair.match for pair in pairs}
     arguments = {pair.id: pair.argument_id for pair in pairs}
     in_test = sum(bool(pair.in_test) for pair in pairs)
+    generator = getattr(judge, "generator", None)
+    manifest = make_manifest(
+        task=TASK,
+        system=judge.name,
+        setting=rows,
+        split=SPLIT,
+        data_file=data.path,
+        data_sha256=data.sha256,
+        seeds=seeds,
+        seconds=round(time.perf_counter() - started, 3),
+        settings=judge.settings,
+        models_sha256=getattr(judge, "models_sha256", {}),
+        generators=[generator] if isinstance(generator, ManagedGenerator) else [],
+    )
     summary = BenchScore(
         task=TASK,
         system=judge.name,
@@ -81,10 +96,10 @@ async def run_judge_bench(
         setting=rows,
         data=data.path,
         data_sha256=data.sha256,
-        version=__version__,
-        models_sha256=getattr(judge, "models_sha256", {}),
-        seeds=tuple(seeds),
-        seconds=round(time.perf_counter() - started, 3),
+        version=manifest.version,
+        models_sha256=manifest.models_sha256,
+        seeds=manifest.seeds,
+        seconds=manifest.seconds,
         measures=score_decisions(predictions, gold, arguments, seeds),
         baselines=await trivial_scores(rated, folds),
         settings=judge.settings,
@@ -99,7 +114,12 @@ async def run_judge_bench(
         warnings=(*data.warnings, *getattr(judge, "warnings", ()), *_leak(in_test)),
     )
     return JudgeBenchRun(
-        summary=summary, arguments=arguments, gold=gold, folds=folds, predictions=tuple(predictions)
+        summary=summary,
+        manifest=manifest,
+        arguments=arguments,
+        gold=gold,
+        folds=folds,
+        predictions=tuple(predictions),
     )
 
 

@@ -22,8 +22,15 @@ THRESHOLD = 0.5
 class _FeatureJudge:
     """Keeps the values of a feature: folds ask for the same pairs again."""
 
-    def __init__(self, name: str, feature: Feature, settings: dict[str, str] | None) -> None:
+    def __init__(
+        self,
+        name: str,
+        feature: Feature,
+        settings: dict[str, str] | None,
+        models_sha256: dict[str, str] | None = None,
+    ) -> None:
         self.name = name
+        self.models_sha256 = models_sha256 or {}
         self.settings = settings or {}
         self._feature = feature
         self._known: dict[PremiseQuestion, float] = {}
@@ -40,10 +47,16 @@ class CutJudge(_FeatureJudge):
     """A feature and the value from which it means a match. The score is the feature itself."""
 
     def __init__(
-        self, name: str, feature: Feature, *, cut: float | None = None, settings: dict[str, str] | None = None
+        self,
+        name: str,
+        feature: Feature,
+        *,
+        cut: float | None = None,
+        settings: dict[str, str] | None = None,
+        models_sha256: dict[str, str] | None = None,
     ) -> None:
         """cut: to begin with."""
-        super().__init__(name, feature, settings)
+        super().__init__(name, feature, settings, models_sha256)
         self.cut = cut
 
     async def fit(self, rated: Sequence[Rated], seed: int) -> None:
@@ -78,10 +91,11 @@ class RegressionJudge(_FeatureJudge):
         standardise: bool = True,
         fitted: Logistic | None = None,
         settings: dict[str, str] | None = None,
+        models_sha256: dict[str, str] | None = None,
     ) -> None:
         """standardise: shift and scale the feature to mean 0 and deviation 1 of the training rows, so that the
         penalty means the same for every feature. fitted: a regression over the raw feature to begin with."""
-        super().__init__(name, feature, settings)
+        super().__init__(name, feature, settings, models_sha256)
         self._standardise = standardise
         self.fitted = fitted
 

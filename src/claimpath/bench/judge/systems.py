@@ -9,6 +9,7 @@ from claimpath.bench.judge.judge import ClassJudge, EqualClassJudge, MajorityJud
 from claimpath.bench.judge.scored import CutJudge, RegressionJudge
 from claimpath.errors import SettingsError
 from claimpath.models.embedder import DEFAULT_EMBEDDER
+from claimpath.models.weights import shown_name, weights_digests
 
 NAMED_SYSTEMS: dict[str, str] = {
     "majority": "Says what people said most often in the other folds.",
@@ -44,14 +45,23 @@ def judge_factory(system: str) -> Callable[[], PremiseJudge] | None:
     if kind == "embedding":
         model = what or DEFAULT_EMBEDDER
         feature = embedding(model)
-        return partial(CutJudge, system, feature, settings={"embedder": model})
+        return partial(
+            CutJudge, system, feature, settings={"embedder": model}, models_sha256=weights_digests(model)
+        )
     if kind == "nli-s":
         if not what:
             raise SettingsError(
                 "nli-s needs a model: name it as nli-s:ID, a Hugging Face id or folder of an NLI model; coverage-s is "
                 "the same without one"
             )
-        return partial(RegressionJudge, system, nli_s(what), standardise=False, settings={"nli": what})
+        return partial(
+            RegressionJudge,
+            f"nli-s:{shown_name(what)}",
+            nli_s(what),
+            standardise=False,
+            settings={"nli": shown_name(what)},
+            models_sha256=weights_digests(what),
+        )
     if kind == "fine-tuned":
         if not what:
             raise SettingsError("fine-tuned needs a folder: name it as fine-tuned:DIR")

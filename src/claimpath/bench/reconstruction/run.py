@@ -21,6 +21,7 @@ from claimpath.bench.reconstruction.trivial import BY_CHANCE, TRIVIAL
 from claimpath.bench.run import Advance
 from claimpath.datasets import MissciSplit
 from claimpath.errors import SettingsError
+from claimpath.models.managed import ManagedGenerator
 
 SEEDS = (1, 2, 3)
 """Seeds of a language model where none are given, as in MissciPlus, appendix H.1."""
@@ -103,9 +104,16 @@ async def run_reconstruction_bench(
         seconds=time.perf_counter() - started,
         settings={**_settings(system), **judge_settings(judge)},
         counts=_counts(system, done),
-        generators=[system.generator] if isinstance(system, ModelSystem) else [],
+        models_sha256=getattr(judge, "models_sha256", {}),
+        generators=_generators(system, judge),
     )
     return scored_run(split, validation, done, manifest, trivial_matches=trivial)
+
+
+def _generators(system: str | ModelSystem, judge: PremiseJudge | None) -> list[ManagedGenerator]:
+    asked = [system.generator] if isinstance(system, ModelSystem) else []
+    of_judge = getattr(judge, "generator", None)
+    return [*asked, of_judge] if isinstance(of_judge, ManagedGenerator) else asked
 
 
 def _settings(system: str | ModelSystem) -> dict[str, str]:
