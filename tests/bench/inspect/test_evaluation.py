@@ -13,10 +13,10 @@ pytest.importorskip("inspect_ai", reason="needs the extra claimpath[inspect]")
 EVALUATE = """
 import json, sys
 import inspect_ai
-from claimpath.bench.inspect import registry
+import claimpath.bench.inspect.registry
 name, arguments, where, epochs = json.loads(sys.argv[1])
 (log,) = inspect_ai.eval(
-    getattr(registry, name)(**arguments), model="none/none", display="none", log_dir=where, epochs=epochs
+    f"claimpath/{name}", task_args=arguments, model="none/none", display="none", log_dir=where, epochs=epochs
 )
 scores = [value.value for value in (log.samples[0].scores or {}).values()] if log.samples else []
 print("RESULT " + json.dumps({

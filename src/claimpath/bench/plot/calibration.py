@@ -38,7 +38,7 @@ def draw_calibration(figure: str, scores: Sequence[CalibrationScore]) -> "tuple[
     canvas: Canvas = made.Figure(figsize=(5.4, 4.8 + 0.2 * len(scores)), layout="constrained")
     axes = canvas.add_subplot()
     (_draw_bins if figure == "calibration" else _draw_curves)(axes, scores)
-    axes.set_xlim(0, 1)
+    axes.set_xlim(-0.02, 1.02)
     axes.tick_params(labelsize=8)
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(color="#dddddd", linewidth=0.6)
@@ -70,7 +70,7 @@ def _draw_bins(axes: "Axes", scores: Sequence[CalibrationScore]) -> None:
             capsize=2,
             label=score.system,
         )
-    axes.set_ylim(0, 1)
+    axes.set_ylim(-0.03, 1.03)
     axes.set_xlabel(f"how likely it was said to be that {scores[0].event}", fontsize=9)
     axes.set_ylabel("how often it was so", fontsize=9)
 
@@ -88,7 +88,7 @@ def _draw_curves(axes: "Axes", scores: Sequence[CalibrationScore]) -> None:
             linewidth=1.3,
             label=score.system,
         )
-    axes.set_ylim(bottom=0)
+    axes.set_ylim(bottom=-0.02)
     axes.set_xlabel(f"share of {scores[0].unit_name} answered, the surest first", fontsize=9)
     axes.set_ylabel("share of answers that are wrong", fontsize=9)
 
