@@ -2,14 +2,18 @@
 
 import json
 import os
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from claimpath.datasets.recv import load_pairs
 from claimpath.datasets.recv_card import card_of
 from claimpath.datasets.recv_labels import FINE_LABELS, read_reasoning, read_veracity
+from claimpath.datasets.recv_rows import read_table
 from claimpath.errors import DataError
 from claimpath.records import Undefined
 from claimpath.records.reasoning_pair import REASONING_TYPES
@@ -172,6 +176,23 @@ def test_utf16_with_its_mark_and_quoted_tabs_are_read(tmp_path: Path) -> None:
     (tmp_path / "r.tsv").write_bytes(text.encode("utf-16"))
     (pair,) = load_pairs(tmp_path).pairs
     assert (pair.claim, pair.evidence) == ('He said "no"', '"odd" quote')
+
+
+@given(
+    st.lists(
+        st.text(st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_fields_written_with_doubled_quotation_marks_are_read_back(fields: list[str]) -> None:
+    line = "\t".join('"' + field.replace('"', '""') + '"' for field in fields)
+    names = [f"c{number}" for number in range(len(fields))]
+    with tempfile.TemporaryDirectory() as where:
+        path = Path(where) / "t.tsv"
+        path.write_text(line, encoding="utf-8")
+        (row,) = read_table(path, header=names).rows
+    assert list(row.values.values()) == fields
 
 
 def test_the_tables_of_labels_are_whole() -> None:

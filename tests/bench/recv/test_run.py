@@ -12,7 +12,13 @@ from claimpath.bench.recv.records import RecvRun
 from claimpath.bench.recv.rescore import score_recv_file
 from claimpath.bench.recv.run import run_recv
 from claimpath.bench.recv.systems import ModelSystem
-from claimpath.bench.recv.tables import differences_table, results_table, significance_table, types_table
+from claimpath.bench.recv.tables import (
+    differences_table,
+    part_of,
+    results_table,
+    significance_table,
+    types_table,
+)
 from claimpath.bench.recv.units import units_of
 from claimpath.bench.tables import Value, render
 from claimpath.bench.units import compare_units
@@ -140,6 +146,7 @@ def test_lines_of_json_in_other_words(pairs: PairSet, lines: Lines) -> None:
         "timeout": 1,
     }
     assert run.summary.failures == ("c1: timeout",)
+    assert "c4" not in {p.id for p in run.predictions}
     three = score_recv_file(path, lambda: pairs, classes=3)
     assert three.summary.measures["Accuracy"].n_expected == 8
 
@@ -172,6 +179,10 @@ def test_units_give_the_runs_figures(pairs: PairSet, lines: Lines) -> None:
             assert same.p_value == 1.0
     first = {u.measure: u for u in units_of(a)}
     assert first["Accuracy"].failed == {"v3", "v4", "c2"}
+    assert first["Accuracy"].trivial["always-supported"] == pytest.approx(4 / 7)
+    climate = {u.measure: u for u in units_of(part_of(a, "climate-fever"))}
+    assert set(climate["Accuracy"].values) == {"c1", "c2", "c3"}
+    assert climate["Accuracy"].trivial["always-supported"] == pytest.approx(2 / 3)
 
 
 def test_tables_show_every_source_the_trivial_systems_and_the_counts(pairs: PairSet, lines: Lines) -> None:

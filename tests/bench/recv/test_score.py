@@ -68,6 +68,8 @@ def test_as_another_way_computes_values_and_intervals() -> None:
     right = [float(labels[g.id] == g.veracity) for g in gold]
     interval = clustered_interval(right, [g.group for g in gold])
     assert (found.measures["Accuracy"].low, found.measures["Accuracy"].high) == pytest.approx(interval)
+    rate = found.measures["ErrorRate"]
+    assert (rate.low, rate.high) == pytest.approx((1 - interval[1], 1 - interval[0]))
     errors = [1 - r for g, r in zip(gold, right, strict=True) if g.reasoning == "abductive"]
     assert value(found, "ErrorRate(type=abductive)") == pytest.approx(sum(errors) / len(errors))
 
@@ -114,8 +116,10 @@ def test_random_by_prior_is_an_expectation(pairs: PairSet) -> None:
     # 4 of 7 supported: accuracy (16 + 9) / 49. Deductive pairs are 2 and 2: right in half of (4 + 3) / 7.
     assert scores["Accuracy"] == pytest.approx(25 / 49)
     assert scores["ErrorRate(type=deductive)"] == pytest.approx(0.5)
-    means = []
+    means, f1s = [], []
     for seed in range(400):
         labels = trivial_labels("random-by-prior", gold, TWO, seed=seed)
         means.append(sum(a == g.veracity for a, g in zip(labels, gold, strict=True)) / 7)
+        f1s.append(macro_f1([g.veracity for g in gold], labels, TWO))
     assert sum(means) / 400 == pytest.approx(25 / 49, abs=0.03)
+    assert sum(f1 for f1 in f1s if isinstance(f1, float)) / 400 == pytest.approx(scores["MacroF1"], abs=0.03)

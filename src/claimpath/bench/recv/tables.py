@@ -152,9 +152,11 @@ def part_of(run: RecvRun, source: str) -> RecvRun:
     if len(gold) == len(run.gold):
         return run
     ids = {pair.id for pair in gold}
-    return run.model_copy(
-        update={"gold": gold, "predictions": tuple(p for p in run.predictions if p.id in ids)}
-    )
+    summary = run.summary
+    if source in summary.by_source:
+        summary = summary.model_copy(update={"baselines": summary.by_source[source].baselines})
+    predictions = tuple(p for p in run.predictions if p.id in ids)
+    return run.model_copy(update={"gold": gold, "predictions": predictions, "summary": summary})
 
 
 def card_table(card: PairCard) -> TableData:

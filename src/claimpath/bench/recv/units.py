@@ -69,6 +69,9 @@ def _units(
         setting=f"{run.summary.classes} labels",
         failed=frozenset(name for name, p in answered.items() if isinstance(p.label, Undefined)),
         missing=frozenset(pair.id for pair in run.gold if pair.id not in answered),
+        trivial={
+            name: scores[measure] for name, scores in run.summary.baselines.items() if measure in scores
+        },
         unit_name="pairs",
         cluster_name="groups of pairs",
     )
