@@ -6,8 +6,9 @@ Prefixes are instructions before the claim and before each passage or sentence, 
 `undermines` the query is the accurate-premise passage, "Therefore:" and the claim, unless `given_in` is `none`.
 A passage without words comes last. Ties keep the study's order.
 
-The IMS system of MissciPlus is this system with Wright et al.'s sentence embedding (`copenlu/spiced`): their score is
-a scaled cosine, so that it orders passages as the cosine does, but for their cut at the ends of the scale.
+The IMS system of MissciPlus is this system with the sentence embedding of Wright et al. 2022 (`copenlu/spiced`, trained
+to match by cosine). The paper gives no formula for the score; one that only rescales the cosine orders alike, and one
+that cuts it off at the ends of a scale adds ties.
 """
 
 import hashlib
