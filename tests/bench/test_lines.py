@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from claimpath.bench.lines import id_of, json_lines, read_text, task_of_run, whole_number
+from claimpath.bench.lines import id_of, json_lines, known_task_of_run, read_text, task_of_run, whole_number
 from claimpath.bench.same_data import check_same_data
 from claimpath.errors import DataError
 
@@ -14,7 +14,14 @@ from claimpath.errors import DataError
         ('{"manifest": {"task": "missciplus/kernel", "system": "x"}}', "missciplus/kernel"),
         ('{\n "summary": {\n  "task": "missciplus/verdict"', "missciplus/verdict"),
         ('{"id": "a1", "summary": {"task": "x"}}', None),
+        (
+            '{"claims": [], "summary": {"system": "x", "task": "missciplus/reasoning"}}',
+            "missciplus/reasoning",
+        ),
         ('{"id": "a1"}\n', None),
+        ('{"id": "a1"}\n{"id": "a2"}\n', None),
+        ("[1]", None),
+        ("[" * 100_000, None),
         ("", None),
     ],
 )
@@ -22,6 +29,13 @@ def test_a_run_is_told_by_how_it_begins(tmp_path: Path, text: str, task: str | N
     path = tmp_path / "f"
     path.write_text(text, encoding="utf-8")
     assert task_of_run(path) == task
+
+
+def test_what_is_no_run_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "f"
+    path.write_text("{}", encoding="utf-8")
+    with pytest.raises(DataError, match="is not a run of this bench"):
+        known_task_of_run(path)
 
 
 def test_lines_have_their_place(tmp_path: Path) -> None:

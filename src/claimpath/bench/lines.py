@@ -13,12 +13,34 @@ _N_START = 400
 
 
 def task_of_run(path: str | Path) -> str | None:
-    """The task of a run that `bench run --out` wrote; None where the file does not begin as one.
+    """The task of a run that `bench run --out` wrote; None where the file is none.
 
     Raises DataError where the file can't be read.
     """
     started = _RUN_START.match(read_text(path, most=_N_START))
-    return started["task"] if started else None
+    if started:
+        return started["task"]
+    try:
+        # Another program may have put the fields of a run in another order.
+        document = json.loads(read_text(path))
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(document, dict) or "id" in document:
+        return None
+    for part in (document.get("manifest"), document.get("summary")):
+        if isinstance(part, dict) and isinstance(part.get("task"), str):
+            return str(part["task"])
+    return None
+
+
+def known_task_of_run(path: str | Path) -> str:
+    """The same for a file that has to be a run. Raises DataError for any other file."""
+    task = task_of_run(path)
+    if task is None:
+        raise DataError(
+            f"{path} is not a run of this bench; give a file that `claimpath bench run --out FILE` wrote"
+        )
+    return task
 
 
 def read_text(path: str | Path, *, most: int = -1) -> str:
