@@ -1,24 +1,37 @@
 """A workbench on a file of its own, with the project's invented study."""
 
-from collections.abc import Callable
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("fastapi", reason="the extra `review` is not installed")
 
+from fastapi import FastAPI
 from sqlalchemy import Engine
 
 from claimpath.examples import example_study
 from claimpath.pipeline import check
 from claimpath.records import Report
 from claimpath.review.accounts.local import ensure_local_person
+from claimpath.review.app import create_app
 from claimpath.review.database.connect import connect, writing
 from claimpath.review.database.migrate import upgrade
 from claimpath.review.database.tables import User
 from claimpath.review.people import Person
+from claimpath.review.settings import ReviewSettings
 from claimpath.stages.read import read
 
+CHROMIUM = (
+    os.environ.get("CLAIMPATH_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+)
 CLAIM = "Selvarin cures Marenga fever in patients."
 
 
@@ -56,3 +69,116 @@ def new_person(engine: Engine) -> Callable[..., Person]:
             return Person(user.id, name, name.capitalize(), role, f"csrf-{name}")
 
     return made
+
+
+@dataclass
+class RunningServer:
+    """A real server on loopback, in a thread."""
+
+    settings: ReviewSettings
+    app: FastAPI
+    _running: list[tuple[Any, threading.Thread]] = field(default_factory=list)
+
+    @property
+    def url(self) -> str:
+        """Its address, without a slash at the end."""
+        return f"http://{self.settings.host}:{self.settings.port}"
+
+    @property
+    def engine(self) -> Engine:
+        """Its database."""
+        return self.app.state.workbench.engine
+
+    def start(self) -> None:
+        """Listen; the port stays the same after a stop."""
+        import uvicorn
+
+        server = uvicorn.Server(
+            uvicorn.Config(self.app, host=self.settings.host, port=self.settings.port, log_level="critical")
+        )
+        thread = threading.Thread(target=server.run, daemon=True)
+        thread.start()
+        until = time.monotonic() + 10
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            assert time.monotonic() < until, "the server did not start in 10 s"
+            time.sleep(0.01)
+        self._running.append((server, thread))
+
+    def stop(self) -> None:
+        """Go away, as a server that is restarted does. Open connections are cut."""
+        while self._running:
+            server, thread = self._running.pop()
+            server.should_exit = True
+            server.force_exit = True
+            thread.join(10)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
+
+
+@pytest.fixture
+def new_server(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
+    """Starts servers: `new_server(auth=True, ...)` takes the fields of ReviewSettings."""
+    made: list[RunningServer] = []
+
+    def started(**settings: Any) -> RunningServer:
+        settings.setdefault("database", f"sqlite:///{tmp_path / f'server-{len(made)}.sqlite'}")
+        settings.setdefault("port", free_port())
+        given = ReviewSettings(**settings)
+        server = RunningServer(given, create_app(given))
+        server.start()
+        made.append(server)
+        return server
+
+    yield started
+    for server in made:
+        server.stop()
+        server.engine.dispose()
+
+
+@pytest.fixture
+def server(new_server: Callable[..., RunningServer]) -> RunningServer:
+    """A server without login, with an empty database."""
+    return new_server()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """The system's Chromium. Tests that use it are marked `browser`."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine (apt-get install chromium)")
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with sync_api.sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_page(browser: Any) -> Iterator[Callable[..., Any]]:
+    """Opens pages: `new_page(width=390, scheme="dark", context=another page's context)`.
+
+    What a page complains about is in its `complaints`.
+    """
+    contexts: list[Any] = []
+
+    def opened(*, width: int = 1280, height: int = 900, scheme: str = "light", context: Any = None) -> Any:
+        if context is None:
+            context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+            contexts.append(context)
+        page = context.new_page()
+        page.complaints = []
+        page.on("console", lambda m: page.complaints.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda e: page.complaints.append(str(e)))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
