@@ -76,7 +76,7 @@ def test_run_score_compare_table(data: Path, tmp_path: Path) -> None:
         ((a,), "at least two runs"),
         ((a, b, "--format", "pdf"), "unknown format"),
         ((a, b, "--interval", "wide"), "percentile or bca"),
-        ((a, tmp_path / "none.json"), "can't read"),
+        ((a, tmp_path / "none.json"), "there is no file"),
     ):
         refused = CliRunner().invoke(app, ["bench", "compare", *map(str, arguments)])
         assert isinstance(refused.exception, UserError), refused.output
