@@ -108,6 +108,18 @@ def test_a_p_value_is_never_shown_as_0() -> None:
     assert "under" not in exact
 
 
+def test_named_measures_alone_are_tested_and_the_first_decides() -> None:
+    runs = [
+        [made(name, *values), made(name, *values, measure="MAP"), made(name, *values, measure="P@1")]
+        for name, values in (("A", GOOD), ("B", BAD))
+    ]
+    outcome = compare_runs(runs, measures=["P@1", "MRR", "P@1"])
+    assert (outcome.primary, outcome.n_tests) == ("P@1", 2)
+    assert list(outcome.pairs[0].measures) == ["P@1", "MRR"]
+    with pytest.raises(SettingsError, match="unknown measure 'nDCG'; these runs have: MRR, MAP, P@1"):
+        compare_runs(runs, measures=["nDCG"])
+
+
 def test_runs_of_one_name_are_numbered_and_one_run_is_not_enough() -> None:
     run = [made("A", 1, 0)]
     assert compare_runs([run, run]).systems == ("A (1)", "A (2)")

@@ -48,15 +48,22 @@ class Comparison(Record):
 
 
 def compare_runs(
-    runs: Sequence[Sequence[UnitScores]], *, interval: IntervalKind = "percentile", seed: int = 1
+    runs: Sequence[Sequence[UnitScores]],
+    *,
+    measures: Sequence[str] = (),
+    interval: IntervalKind = "percentile",
+    seed: int = 1,
 ) -> Comparison:
     """Compare runs unit by unit, each pair on each measure that both have; p values are corrected over all of them.
 
-    runs: what each scored, the primary measure first. Raises SettingsError for fewer than two runs, DataError where
-    runs are not about the same task, setting, split and data.
+    runs: what each scored, the primary measure first. measures: those to compare, the first of them is the primary
+    one; all where none is named. Raises SettingsError for fewer than two runs and for a measure that a run does not
+    have, DataError where runs are not about the same task, setting, split and data.
     """
     if len(runs) < 2:
         raise SettingsError("name at least two runs to compare")
+    if measures:
+        runs = [_named(run, measures) for run in runs]
     names = _names(runs)
     made: list[tuple[str, str, dict[str, UnitComparison | Undefined]]] = []
     for (name_a, a), (name_b, b) in combinations(zip(names, runs, strict=True), 2):
@@ -93,6 +100,14 @@ def compare_runs(
             for pair in pairs
         ),
     )
+
+
+def _named(run: Sequence[UnitScores], measures: Sequence[str]) -> list[UnitScores]:
+    there = {scores.measure: scores for scores in run}
+    for name in measures:
+        if name not in there:
+            raise SettingsError(f"unknown measure {name!r}; these runs have: {', '.join(there)}")
+    return [there[name] for name in dict.fromkeys(measures)]
 
 
 def _compare(

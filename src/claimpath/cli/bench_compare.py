@@ -15,6 +15,12 @@ def compare_command(
         list[Path],
         typer.Argument(help="Two or more runs that `bench run --out` wrote, on the same task and data."),
     ],
+    measure: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--measure", help="A measure to compare, may be repeated; the first decides. All by default."
+        ),
+    ] = None,
     kind: Annotated[str, typer.Option("--format", help="markdown, csv or latex.")] = "markdown",
     interval: Annotated[
         str, typer.Option("--interval", help="How intervals are made: percentile or bca.")
@@ -23,8 +29,8 @@ def compare_command(
 ) -> None:
     """Tell whether A is better than B: one sentence and one table. Several runs are compared pair by pair.
 
-    The first measure of the task decides. p values are those of a paired permutation test, corrected by Holm over
-    all measures and pairs; studies stay whole in the test and in the intervals.
+    The first measure of the task, or of those that --measure names, decides. p values are those of a paired
+    permutation test, corrected by Holm over all measures and pairs; studies stay whole in the test and in intervals.
     """
     from claimpath.bench.compare import compare_runs
     from claimpath.bench.compare_table import comparison_table
@@ -54,7 +60,7 @@ def compare_command(
             f"runs of {task} are not compared by one measure; claimpath bench table {task} A B shows them side "
             "by side, and for missciplus/reasoning claimpath bench kappa A B gives their agreement on classes"
         )
-    outcome = compare_runs([read_units(path) for path in runs], interval=chosen)
+    outcome = compare_runs([read_units(path) for path in runs], measures=measure or (), interval=chosen)
     if as_json:
         print_json(outcome)
         return

@@ -6,7 +6,7 @@ of permutations with |T*| >= |T| (Fisher 1935; Edgington and Onghena 2007; for a
 With few clusters all 2^m exchanges are counted and p is exact; with more they are drawn, and p = (1 + b) / (1 + n) with
 b of n draws reaching |T| (Phipson and Smyth 2010), so that p is never 0. Two-sided; range (0, 1].
 
-For a mean this is the sign-flip test of `permutation.py`.
+For a mean this is the sign-flip test: an exchange turns the sign of a cluster's differences.
 """
 
 from dataclasses import dataclass
@@ -14,10 +14,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from claimpath.measures.statistics.aggregate import Floats
-from claimpath.measures.statistics.permutation import N_DRAWS
 from claimpath.measures.statistics.pool import Pool, Weights
 from claimpath.records import Undefined
 
+N_DRAWS = 20_000
+"""Draws where each of them is a sum of rows."""
 N_DRAWS_SLOW = 5_000
 """Draws where each of them goes through all units."""
 _MAX_EXACT = 16
