@@ -16,7 +16,7 @@ _CODE = (".py", ".toml", ".txt", ".json", ".jsonl")
 _NOT_CODE = frozenset({"__pycache__", "minilm", "examples"})
 LIBRARIES: tuple[str, ...] = (
     "numpy", "scipy", "scikit-learn", "onnxruntime", "tokenizers", "bm25s", "nupunkt", "spacy", "networkx",
-    "pydantic-ai-slim", "llama-cpp-python",
+    "pydantic-ai-slim", "llama-cpp-python", "sentence-transformers", "transformers", "torch",
 )  # fmt: skip
 """Libraries that can change a number, where they are installed."""
 
