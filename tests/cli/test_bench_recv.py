@@ -139,6 +139,7 @@ def test_the_set_is_found_by_name_or_its_predecessor_is_taken(
         (("--system", "majority", "--split", "test", "--classes", "4"), "--classes is 4"),
         (("--system", "majority", "--claims", "true"), "--claims goes with"),
         (("--system", "nosuch:model"), "unknown provider"),
+        (("--system", "offline"), "no offline system; choose one of: majority"),
         (("--system", "scripted:x", "--instructions", "magic"), "zero-shot, cot, manual-cot"),
     ],
 )

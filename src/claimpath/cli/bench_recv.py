@@ -72,6 +72,8 @@ def run(request: RunRequest) -> None:
     from claimpath.bench.recv.trivial import TRIVIAL
     from claimpath.stages.verify.settings import find_classes, find_evidence_length, verify_settings
 
+    if request.system == "offline":
+        raise SettingsError(f"recv has no offline system; choose one of: {', '.join(TRIVIAL)}, or a MODEL")
     options = dict(request.options)
     source = options.pop("source", None)
     pairs = load(request.data, request.split, source)

@@ -132,6 +132,18 @@ def test_types_and_ids_come_from_the_data_where_the_claims_are_in_them(
     assert "0 of 1 claims are in the data" in recorded_run(other, pairs).summary.warnings[0]
 
 
+def test_a_label_that_was_not_to_choose_from_is_an_error_and_no_third_class(recorded: Write) -> None:
+    two = [
+        block("deductive", "true", "Its cause is unknown.", "unverified (wrong)"),
+        block("deductive", "false", "False", "false (correct)", "Ebb sank."),
+    ]
+    score = recorded_run(recorded(*two), None).summary
+    assert score.classes == 2
+    assert (score.measures["Accuracy"].value, score.measures["Accuracy"].n_failed) == (0.5, 0)
+    # Supported: FN 1 -> 0. Refuted: TP 1 -> 1. A third class would make it 1/3.
+    assert score.measures["MacroF1"].value == 0.5
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
