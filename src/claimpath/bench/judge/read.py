@@ -1,7 +1,7 @@
 """Read decisions again: a run of ours, or lines of JSON."""
 
-import json
 import math
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,9 @@ from claimpath.bench.judge.records import JudgeBenchRun, JudgePrediction
 from claimpath.bench.judge.run import SPLIT, TASK, find_rows, rated_questions, rows_of, trivial_scores
 from claimpath.bench.judge.score import score_decisions
 from claimpath.bench.judge.scored import THRESHOLD
+from claimpath.bench.lines import json_lines, read_text, task_of_run, whole_number
 from claimpath.bench.records import BenchScore
+from claimpath.bench.same_data import check_same_data
 from claimpath.datasets.premise_pairs import PremisePairs
 from claimpath.errors import DataError
 
@@ -21,7 +23,7 @@ from claimpath.errors import DataError
 def read_judge_run(path: Path) -> JudgeBenchRun:
     """Read what `bench run missciplus/judge --out FILE` wrote. Raises DataError for anything else."""
     try:
-        return JudgeBenchRun.model_validate_json(_text(path))
+        return JudgeBenchRun.model_validate_json(read_text(path))
     except ValidationError:
         raise DataError(
             f"{path} is not a run of {TASK}; give a file that `claimpath bench run {TASK} --out FILE` wrote"
@@ -39,11 +41,8 @@ async def score_judge_file(
     Raises DataError for other data than a run was made with, an unknown or repeated id, a score that is not finite.
     """
     run = _ours(path)
-    if run is not None and run.summary.data_sha256 != data.sha256:
-        raise DataError(
-            f"{path} was made with other data (SHA-256 {run.summary.data_sha256[:12]}...) than {data.path} "
-            f"({data.sha256[:12]}...); give --data the folder that it was made with"
-        )
+    if run is not None:
+        check_same_data(path, {run.summary.data: run.summary.data_sha256}, {data.path: data.sha256})
     rows = find_rows(setting or (run.summary.setting if run is not None else None))
     pairs = rows_of(data.pairs, rows)
     predictions = run.predictions if run is not None else _lines(path, {pair.id for pair in data.pairs})
@@ -83,45 +82,33 @@ async def score_judge_file(
 
 
 def _ours(path: Path) -> JudgeBenchRun | None:
-    """The run, where the file is one JSON document with a summary; None for lines."""
-    try:
-        document = json.loads(_text(path))
-    except json.JSONDecodeError:
+    """The run, where the file is one; None for lines. Raises DataError for a run of another task."""
+    task = task_of_run(path)
+    if task is None:
         return None
-    return read_judge_run(path) if isinstance(document, dict) and "summary" in document else None
+    if task != TASK:
+        raise DataError(f"{path} is a run of {task}, not of {TASK}; name its task")
+    return read_judge_run(path)
 
 
 def _lines(path: Path, known: set[str]) -> tuple[JudgePrediction, ...]:
     found: dict[tuple[str, int], JudgePrediction] = {}
-    for number, line in enumerate(_text(path).split("\n"), start=1):
-        if not line.strip():
-            continue
-        where = f"{path.name}:{number}"
-        try:
-            row = json.loads(line)
-        except json.JSONDecodeError as error:
-            raise DataError(
-                f"{where}: not JSON ({error.msg} at column {error.colno}); one object a line"
-            ) from None
+    for where, row in json_lines(path):
         prediction = _prediction(row, known, where)
         key = (prediction.id, prediction.seed)
         if key in found:
             raise DataError(f"{where}: the row {prediction.id!r} was judged before; keep one of the two")
         found[key] = prediction
-    if not found:
-        raise DataError(f"{path} holds no predictions; write one JSON object a line, with `id` and `match`")
     return tuple(found.values())
 
 
-def _prediction(row: Any, known: set[str], where: str) -> JudgePrediction:
-    if not isinstance(row, dict) or not isinstance(row.get("id"), str | int):
-        raise DataError(f"{where}: an object with the field `id` was expected")
+def _prediction(row: Mapping[str, Any], known: set[str], where: str) -> JudgePrediction:
+    if not isinstance(row.get("id"), str | int):
+        raise DataError(f"{where}: the field `id` was expected, a row's data_id")
     name = str(row["id"])
     if name not in known:
         raise DataError(f"{where}: the data has no row {name!r}; ids are those of the column data_id")
-    seed, match, score = row.get("seed", 0), row.get("match"), row.get("score")
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise DataError(f"{where}: `seed` is {seed!r}; a whole number was expected")
+    seed, match, score = whole_number(row, "seed", where), row.get("match"), row.get("score")
     if score is not None and (
         not isinstance(score, int | float) or isinstance(score, bool) or not math.isfinite(score)
     ):
@@ -139,14 +126,3 @@ def _prediction(row: Any, known: set[str], where: str) -> JudgePrediction:
         score=None if score is None else float(score),
         error=None if decided is not None else str(error),
     )
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise DataError(
-            f"can't read {str(path)!r}: {error.strerror}; give a predictions or run file"
-        ) from None
-    except UnicodeDecodeError as error:
-        raise DataError(f"{path} is not UTF-8 (byte {error.start}); save it as UTF-8") from None
