@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from claimpath.bench.lines import id_of, json_lines, read_text, task_of_run, whole_number
+from claimpath.bench.notes import some
 from claimpath.bench.records import BenchRun, Prediction
 from claimpath.bench.tasks import BenchTask
 from claimpath.datasets import MissciArgument, MissciSplit
@@ -82,22 +83,17 @@ def read_predictions(path: str | Path, task: BenchTask, split: MissciSplit) -> R
     if others:
         notes.append(
             f"{len(others)} predictions are about arguments that {task.name} does not count, and are left out: "
-            f"{_some(others)}"
+            f"{some(others)}"
         )
     if tied:
         notes.append(
-            f"{len(tied)} predictions give passages the same score; those keep the study's order: {_some(tied)}"
+            f"{len(tied)} predictions give passages the same score; those keep the study's order: {some(tied)}"
         )
     return ReadPredictions(tuple(predictions), tuple(notes))
 
 
 def _has_ties(scores: Any) -> bool:
     return isinstance(scores, dict) and len(set(scores.values())) < len(scores)
-
-
-def _some(ids: Sequence[str]) -> str:
-    different = list(dict.fromkeys(ids))
-    return ", ".join(different[:5]) + (", ..." if len(different) > 5 else "")
 
 
 def _prediction(row: dict[str, Any], arguments: dict[str, MissciArgument], where: str) -> Prediction:

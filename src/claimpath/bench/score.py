@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
+from claimpath.bench.notes import lacking_seeds, some
 from claimpath.bench.records import BenchRun, BenchScore, Manifest, Prediction
 from claimpath.bench.tasks import BenchTask, Setting, candidates, find_setting, find_task
 from claimpath.datasets import MissciArgument, MissciSplit
@@ -48,7 +49,12 @@ def score_run(split: MissciSplit, manifest: Manifest, predictions: Sequence[Pred
         warnings=(
             *split.warnings,
             *_undecided(manifest.counts),
-            *_missing(population, predictions, manifest.seeds),
+            *lacking_seeds(
+                [argument.id for argument in population],
+                [(prediction.id, prediction.seed) for prediction in predictions],
+                manifest.seeds,
+                "count 0",
+            ),
             *_incomplete(population, setting, predictions),
         ),
     )
@@ -118,21 +124,6 @@ def trivial_baselines(
     return result
 
 
-def _missing(
-    population: Sequence[MissciArgument], predictions: Sequence[Prediction], seeds: Sequence[int]
-) -> list[str]:
-    """Warn of arguments without a prediction, or without one for each seed; they count 0."""
-    answered = {(prediction.id, prediction.seed) for prediction in predictions}
-    lacking = [a.id for a in population if any((a.id, seed) not in answered for seed in seeds or (0,))]
-    if not lacking:
-        return []
-    each = "a prediction for each seed" if len(seeds) > 1 else "a prediction"
-    more = ", ..." if len(lacking) > 5 else ""
-    return [
-        f"{len(lacking)} of {len(population)} arguments lack {each} and count 0: {', '.join(lacking[:5])}{more}"
-    ]
-
-
 def _incomplete(
     population: Sequence[MissciArgument], setting: Setting, predictions: Sequence[Prediction]
 ) -> list[str]:
@@ -145,9 +136,9 @@ def _incomplete(
     }
     if not short:
         return []
-    named = ", ".join(sorted(short)[:5])
     return [
-        f"{len(short)} arguments have rankings that leave passages out, which count as not found: {named}"
+        f"{len(short)} arguments have rankings that leave passages out, which count as not found: "
+        f"{some(sorted(short))}"
     ]
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from claimpath.bench.notes import lacking_seeds
 from claimpath.bench.reconstruction.gold import class_frequencies, gold_gaps
 from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
 from claimpath.bench.reconstruction.score import (
@@ -52,7 +53,12 @@ def scored_run(
         failures=tuple(f"{p.id} (seed {p.seed}): {p.error}" for p in predictions if p.error is not None),
         warnings=(
             *split.warnings,
-            *_missing(tuple(gold), predictions, manifest.seeds),
+            *lacking_seeds(
+                tuple(gold),
+                [(prediction.id, prediction.seed) for prediction in predictions],
+                manifest.seeds,
+                "count as without fallacies",
+            ),
             *_outside(predictions),
             *notes,
         ),
@@ -67,21 +73,6 @@ def scored_run(
         studies=studies,
         rows=rows_to_keep(predictions, gold, manifest.seeds),
     )
-
-
-def _missing(
-    expected: Sequence[str], predictions: Sequence[ReconstructionPrediction], seeds: Sequence[int]
-) -> list[str]:
-    answered = {(prediction.id, prediction.seed) for prediction in predictions}
-    lacking = [name for name in expected if any((name, seed) not in answered for seed in seeds or (0,))]
-    if not lacking:
-        return []
-    each = "a prediction for each seed" if len(seeds) > 1 else "a prediction"
-    more = ", ..." if len(lacking) > 5 else ""
-    return [
-        f"{len(lacking)} of {len(expected)} arguments lack {each} and count as without fallacies: "
-        f"{', '.join(lacking[:5])}{more}"
-    ]
 
 
 def _outside(predictions: Sequence[ReconstructionPrediction]) -> list[str]:

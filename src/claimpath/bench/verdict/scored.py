@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from claimpath._version import __version__
+from claimpath.bench.notes import some
 from claimpath.bench.records import Manifest
 from claimpath.bench.verdict.questions import Questions
 from claimpath.bench.verdict.records import VerdictBenchRun, VerdictPrediction, VerdictScore
@@ -19,10 +20,9 @@ def scored_run(
     """Score answers to these questions. A claim without an answer counts 0 in every share, and is named."""
     answered = {prediction.id for prediction in predictions if prediction.labels}
     missing = [claim for claim in questions.expected if claim not in answered]
-    more = ", ..." if len(missing) > 5 else ""
     lacking = [
         f"{len(missing)} of {len(questions.expected)} claims have no prediction and count 0 in every share: "
-        f"{', '.join(missing[:5])}{more}"
+        f"{some(missing)}"
     ]
     unread = [f"{p.id}: {note}" for p in predictions for note in p.notes if "read whole" not in note]
     score = VerdictScore(
