@@ -127,17 +127,19 @@ def run(request: RunRequest) -> None:
 def score(request: ScoreRequest) -> None:
     """Score a run again without a call, or fallacies that another program named."""
     from claimpath.bench.judge.opened import opened_judge
-    from claimpath.bench.lines import task_of_run
+    from claimpath.bench.lines import json_lines, task_of_run
     from claimpath.bench.reconstruction.read import read_reconstruction_run
+    from claimpath.bench.reconstruction.recorded import is_recorded
     from claimpath.bench.reconstruction.rescore import score_reconstruction_file
 
     def load(name: str) -> "MissciSplit":
         return load_split(request.data, name)
 
     async def work() -> "ReconstructionBenchRun":
-        # A run keeps the answers of its own judge, so that scoring it again asks nobody, unless a judge is named.
+        # A run keeps the answers of its own judge, as do records of MissciPlus's code: nobody is asked unless named.
         is_run = task_of_run(request.predictions) == request.task
-        wanted = request.options.get("premise_judge") or ("none" if is_run else None)
+        has_matches = is_run or is_recorded(json_lines(request.predictions))
+        wanted = request.options.get("premise_judge") or ("none" if has_matches else None)
         ids = (
             list(read_reconstruction_run(request.predictions).studies)
             if is_run

@@ -1,15 +1,17 @@
 """Score a run of reconstructions again, or fallacies that another program named."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from claimpath.bench.judge.judge import PremiseJudge
-from claimpath.bench.lines import task_of_run
+from claimpath.bench.lines import json_lines, task_of_run
 from claimpath.bench.manifest import make_manifest
 from claimpath.bench.reconstruction.gold import gold_gaps
 from claimpath.bench.reconstruction.predictions import read_fallacies
 from claimpath.bench.reconstruction.premises import judge_settings, match_premises
 from claimpath.bench.reconstruction.read import manifest_of, read_reconstruction_run
+from claimpath.bench.reconstruction.recorded import AS_RECORDED, is_recorded, read_recorded
 from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
 from claimpath.bench.reconstruction.score import TrivialMatches
 from claimpath.bench.reconstruction.scored import SETTING, TASK, scored_run
@@ -27,7 +29,8 @@ async def score_reconstruction_file(
     normaliser: str | None = None,
     judge: PremiseJudge | None = None,
 ) -> ReconstructionBenchRun:
-    """Score a run of ours again, or lines of JSON as `read_fallacies` takes them. No model is asked for fallacies.
+    """Score a run of ours again, or lines of JSON as `read_fallacies` or `read_recorded` takes
+    them. No model is asked for fallacies.
 
     load: gives the split of that name; `dev` gives the frequencies of the trivial systems, too. split: of lines, by
     default `dev`; a run has its own. normaliser: of lines. judge: decides which premises match; a run without a new
@@ -38,6 +41,9 @@ async def score_reconstruction_file(
     if task_of_run(path) is not None:
         return await _again(path, load, split, normaliser, judge)
     data = load(split or "dev")
+    rows = json_lines(path)
+    if is_recorded(rows):
+        return await _recorded(path, rows, data, _validation(data, load), normaliser, judge)
     read = read_fallacies(path, [argument.id for argument in data.arguments], normaliser=normaliser)
     seeds = tuple(sorted({prediction.seed for prediction in read.predictions}))
     predictions, trivial = await _judged(read.predictions, data, judge)
@@ -52,6 +58,36 @@ async def score_reconstruction_file(
         settings={**({} if normaliser is None else {"normaliser": normaliser}), **judge_settings(judge)},
     )
     return scored_run(data, _validation(data, load), predictions, manifest, read.notes, trivial)
+
+
+async def _recorded(
+    path: Path,
+    rows: Sequence[tuple[str, Mapping[str, Any]]],
+    data: MissciSplit,
+    validation: MissciSplit,
+    normaliser: str | None,
+    judge: PremiseJudge | None,
+) -> ReconstructionBenchRun:
+    """Score what MissciPlus's code wrote; with its own matches unless a judge is given."""
+    if normaliser is not None:
+        raise DataError(f"the classes of {path} are read already; leave out --normaliser")
+    gold = {argument.id: gold_gaps(argument) for argument in data.arguments}
+    predictions, notes = read_recorded(rows, gold)
+    trivial: TrivialMatches | None = None
+    if judge is not None:
+        predictions, trivial = await _judged(predictions, data, judge)
+    has_matches = any(prediction.matches is not None for prediction in predictions)
+    own = {"premise judge": AS_RECORDED if has_matches else "none"}
+    manifest = make_manifest(
+        task=TASK,
+        system=path.stem,
+        setting=SETTING,
+        split=data.name,
+        data_file=data.path,
+        data_sha256=data.sha256,
+        settings=judge_settings(judge) if judge is not None else own,
+    )
+    return scored_run(data, validation, predictions, manifest, notes, trivial)
 
 
 async def _judged(
