@@ -100,6 +100,16 @@ def test_a_sentence_does_not_depend_on_its_neighbours() -> None:
     assert np.linalg.norm(run_vector("You do it, too!")) == pytest.approx(1)
 
 
+def test_one_megabyte() -> None:
+    text = "It rained all day in the old harbour town. You are with us or you are against us.\r\n" * 12_500
+    assert len(text) > 1_000_000
+    sentences = sentences_of(text)
+    found = find_offline(text, sentences, 2)
+    assert len(sentences) == 25_000
+    assert len(found.marks) == 12_500
+    assert text[sentences[found.marks[-1].first].start :].startswith("You are with us")
+
+
 def test_every_label_has_enough_examples_of_its_own() -> None:
     counts = {
         label: sum(one.label == label for one in own_examples()) for label in (*SPAN_CLASSES, NO_FALLACY)

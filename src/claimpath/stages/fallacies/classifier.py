@@ -53,12 +53,13 @@ class Classifier:
         self.digest = digest
 
     def opinions(self, sentences: Sequence[str]) -> list[Opinion]:
-        """Judge sentences, in order; each on its own."""
-        found: list[Opinion] = []
-        for start in range(0, len(sentences), BATCH):
-            shares = self.shares(features(sentences[start : start + BATCH]))
-            found += [_opinion(row) for row in shares]
-        return found
+        """Judge sentences, in order; each on its own, equal ones once."""
+        distinct = list(dict.fromkeys(sentences))
+        found: dict[str, Opinion] = {}
+        for start in range(0, len(distinct), BATCH):
+            batch = distinct[start : start + BATCH]
+            found |= dict(zip(batch, map(_opinion, self.shares(features(batch))), strict=True))
+        return [found[sentence] for sentence in sentences]
 
     def shares(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """Shares of the labels, shape `(n_rows, 24)`; each row sums to 1."""

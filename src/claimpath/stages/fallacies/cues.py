@@ -60,8 +60,9 @@ def load_cues() -> tuple[Cue, ...]:
     return tuple(cues)
 
 
-def cues_in(sentence: str) -> list[tuple[Cue, str]]:
-    """The cues that a sentence holds, each with the words found, in the file's order."""
+@lru_cache(maxsize=1_024)
+def cues_in(sentence: str) -> tuple[tuple[Cue, str], ...]:
+    """The cues that a sentence holds, each with the words found, in the file's order. The last ones are remembered."""
     plain = sentence.replace("’", "'").replace("\r", " ").replace("\n", " ")
     step = STRETCH - OVERLAP
     stretches = [plain[at : at + STRETCH] for at in range(0, max(1, len(plain) - OVERLAP), step)]
@@ -70,4 +71,4 @@ def cues_in(sentence: str) -> list[tuple[Cue, str]]:
         words = next((words for stretch in stretches if (words := cue.words_in(stretch)) is not None), None)
         if words is not None:
             found.append((cue, words))
-    return found
+    return tuple(found)

@@ -19,13 +19,11 @@ _MOST_TOKENS = 400
 
 
 def features(sentences: Sequence[str]) -> NDArray[np.float32]:
-    """Give the features, shape `(n_sentences, 384 + N_BUCKETS)`; equal sentences are encoded once."""
-    distinct = list(dict.fromkeys(sentences))
-    place = {sentence: number for number, sentence in enumerate(distinct)}
-    vectors = load_embedder().encode(distinct)
-    runs = np.stack([run_vector(sentence) for sentence in distinct]) if distinct else np.zeros((0, N_BUCKETS))
+    """Give the features, shape `(n_sentences, 384 + N_BUCKETS)`, for one sentence or more."""
+    vectors = load_embedder().encode(sentences)
+    runs = np.stack([run_vector(sentence) for sentence in sentences])
     both: NDArray[np.float32] = np.hstack([vectors, runs]).astype(np.float32)
-    return both[[place[sentence] for sentence in sentences]]
+    return both
 
 
 def run_vector(sentence: str) -> NDArray[np.float32]:
