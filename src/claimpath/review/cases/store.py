@@ -15,7 +15,7 @@ from claimpath.review.cases.apply import apply
 from claimpath.review.cases.operations import OPERATION, Operation, collide
 from claimpath.review.cases.state import CaseState, first_state
 from claimpath.review.database.connect import reading, writing
-from claimpath.review.database.tables import Case, EditRow, User, now
+from claimpath.review.database.tables import AuditEntry, Case, EditRow, User, now
 from claimpath.review.people import Person
 
 MAX_KEY = 64
@@ -35,6 +35,9 @@ class Edit:
     why: str
     operation: Operation
     undoes: int | None
+    key: str
+    """What the browser that sent it called it."""
+    user_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,7 @@ class OpenCase:
     report: Report
     """What it began with."""
     state: CaseState
+    created_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,7 @@ def create_case(engine: Engine, person: Person, report: Report, title: str | Non
     with writing(engine) as session:
         case = Case(
             title=(title or report.claim.text)[:300],
+            claim=report.claim.text,
             report=report.model_dump_json(),
             state=state.model_dump_json(),
             owner_id=person.id,
@@ -189,6 +194,8 @@ def set_status(engine: Engine, case_id: int, person: Person, status: str) -> Non
     with writing(engine) as session:
         _case(session, case_id)
         session.execute(update(Case).where(Case.id == case_id).values(status=status, updated_at=now()))
+        action = "case finished" if status == "finished" else "case opened again"
+        session.add(AuditEntry(user_id=person.id, action=action, target=f"case {case_id}"))
 
 
 def _append(
@@ -254,6 +261,7 @@ def _opened(case: Case) -> OpenCase:
         version=case.version,
         report=_report(case),
         state=CaseState.model_validate_json(case.state),
+        created_at=case.created_at,
     )
 
 
@@ -265,6 +273,15 @@ def _edits(session: Session, case_id: int, after: int) -> tuple[Edit, ...]:
         .order_by(EditRow.number)
     )
     return tuple(
-        Edit(row.number, name, row.at, row.why, OPERATION.validate_python(row.operation), row.undoes)
+        Edit(
+            number=row.number,
+            who=name,
+            when=row.at,
+            why=row.why,
+            operation=OPERATION.validate_python(row.operation),
+            undoes=row.undoes,
+            key=row.key,
+            user_id=row.user_id,
+        )
         for row, name in rows
     )

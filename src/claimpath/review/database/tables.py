@@ -118,6 +118,8 @@ class Case(Base):
     __tablename__ = "cases"
     id: Mapped[int] = mapped_column(primary_key=True)
     title: Mapped[str] = mapped_column(String(300))
+    claim: Mapped[str] = mapped_column(Text, default="", server_default="")
+    """The report's claim, for lists."""
     report: Mapped[str] = mapped_column(Text, deferred=True)
     """The report it began with, as JSON (records.Report)."""
     state: Mapped[str] = mapped_column(Text)
