@@ -114,3 +114,31 @@ def test_the_list_shows_it() -> None:
     assert "R@5(match=class)" in document["tasks"][TASK]["measures"]
     assert "majority-class" in document["systems_by_task"][TASK]
     assert TASK in CliRunner().invoke(app, ["bench", "list"], catch_exceptions=False).stdout
+
+
+def test_premise_judges_and_what_is_shown(data: Path, engine: str, tmp_path: Path) -> None:
+    options = ("--seeds", "7", "--no-cache", "--json")
+    by_words = json.loads(invoke(data, "--system", engine, *options).stdout)
+    assert by_words["settings"]["premise judge"] == "lexical"
+    assert by_words["measures"]["R@5(match=class+premise)"]["value"] == 1
+    nobody = invoke(
+        data, "--system", engine, "--premise-judge", "none", *options, "--out", str(tmp_path / "n")
+    )
+    measure = json.loads(nobody.stdout)["measures"]["R@5(match=class+premise)"]
+    assert measure["value"] == {"undefined": True, "reason": "no premise judge was asked"}
+    script = tmp_path / "judge.jsonl"
+    script.write_text('{"role": "judge", "answer": {"answer": "no-match"}}\n', encoding="utf-8")
+    asked = json.loads(
+        invoke(data, "--system", engine, "--premise-judge", f"scripted:{script}", *options).stdout
+    )
+    assert asked["measures"]["R@5(match=class+premise)"]["value"] == 0
+    words = json.loads(invoke(data, "--system", engine, "--shown", "paraphrases", *options).stdout)
+    assert words["setting"] == "paraphrases"
+    assert words["counts"]["prompts"] == 1  # the one context, beside the accurate premise in words
+    command = ["bench", "score", TASK, "--predictions", str(tmp_path / "n"), "--data", str(data), "--json"]
+    again = CliRunner().invoke(app, [*command, "--premise-judge", "lexical"], catch_exceptions=False)
+    assert json.loads(again.stdout)["measures"]["R@5(match=class+premise)"]["value"] == 1
+    table = CliRunner().invoke(
+        app, ["bench", "table", TASK, str(tmp_path / "n"), "--format", "csv"], catch_exceptions=False
+    )
+    assert "gaps=Ambiguity" in table.stdout
