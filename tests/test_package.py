@@ -59,7 +59,7 @@ def test_the_command_line_loads_no_stage_before_it_is_asked_to() -> None:
 
 
 def test_the_public_functions_are_the_ones_named() -> None:
-    assert set(claimpath.__all__) == {"__version__", "align", "check", "graph", "rank", "read"}
+    assert set(claimpath.__all__) == {"__version__", "align", "check", "fallacies", "graph", "rank", "read"}
     assert dir(claimpath) == sorted(claimpath.__all__)
     for name in claimpath.__all__:
         assert getattr(claimpath, name) is not None
