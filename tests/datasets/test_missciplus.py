@@ -215,8 +215,8 @@ def test_what_is_odd_is_loaded_and_said(row: Row, write: Write) -> None:
     assert len(split.warnings) == 3
     assert "'Bad Luck' is none of the nine" in split.warnings[0]
     assert split.warnings[1:] == (
-        "dev.missciplus.jsonl: the field study.all_passages[].page is not known and was left out (1 lines)",
         "dev.missciplus.jsonl: the field argument.fallacies[].mood is not known and was left out (1 lines)",
+        "dev.missciplus.jsonl: the field study.all_passages[].page is not known and was left out (1 lines)",
     )
 
 

@@ -68,7 +68,7 @@ def read_arguments(
         raise DataError(f"{path} holds no arguments. Fetch the authors' file again")
     warnings.extend(
         f"{path.name}: the field {field} is not known and was left out ({n} lines)"
-        for field, n in unknown.items()
+        for field, n in sorted(unknown.items())
     )
     digest = hashlib.sha256(content).hexdigest()
     return MissciSplit(
