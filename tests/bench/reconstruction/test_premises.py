@@ -143,6 +143,20 @@ def test_every_trivial_system_scores_nothing_beyond_chance() -> None:
         assert values["R@5(match=class,chance=corrected)"] == pytest.approx(0, abs=1e-12)
 
 
+def test_trivial_systems_by_premise_by_hand() -> None:
+    frequencies: dict[FallacyClass, int] = {AM: 2, HG: 1}
+    gold = {
+        "a1": (gap("g0", ("One.", AM), ("Two.", HG)), gap("g1", ("Three.", AM)), gap("g2", ("Four.", HG)))
+    }
+    # The judge finds the trivial premise in the second premise of g0 and in g2, both Hasty Generalization.
+    scores = trivial_scores(gold, frequencies, {"a1": ((0, 1), (2, 0))})
+    assert scores["majority-class"][R5] == pytest.approx(2 / 3)
+    assert scores["majority-class"][R5P] == 0
+    assert scores["five-most-frequent"][R5P] == pytest.approx(2 / 3)
+    # First said is Ambiguity with 2 of 3, which matches nothing by premise.
+    assert scores["random-by-prior"]["P@1(match=class+premise)"] == pytest.approx(1 / 3)
+
+
 def test_what_is_shown(split: MissciSplit) -> None:
     argument = split.arguments[0]
     passages = material_of(argument, argument.accurate_ids[0], "passages")
