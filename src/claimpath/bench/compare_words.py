@@ -5,6 +5,8 @@ from claimpath.measures.statistics.minimum_difference import ALPHA
 from claimpath.records import Undefined
 
 _SAME = 1e-12
+_COARSE = 0.005
+"""From here on the p values that are possible lie so far apart that a reader should know."""
 
 
 def sentence(a: str, b: str, measure: str, outcome: UnitComparison | Undefined, n_tests: int) -> str:
@@ -52,6 +54,10 @@ def _limit(outcome: UnitComparison) -> str:
         return f"{few} no difference, however large, can reach p < {ALPHA:g}"
     if isinstance(outcome.minimum_difference, Undefined):
         return ""
+    if abs(outcome.difference) >= outcome.minimum_difference:
+        # The formula takes p for continuous; with few clusters, or after a correction, the test asks for more.
+        least = f"with {outcome.n_clusters} {outcome.cluster_name} p can't be under {outcome.smallest_p:.3f}"
+        return f"; {least}, before any correction" if outcome.smallest_p >= _COARSE else ""
     return (
         f"; a difference under {outcome.minimum_difference:.2f} could not be told from chance reliably here"
     )

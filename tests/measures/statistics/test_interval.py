@@ -64,3 +64,10 @@ def test_edges(interval: object) -> None:
     pool = Pool(VALUES, STUDIES, "mean")
     assert interval(pool, seed=4) == interval(pool, seed=4)
     assert interval(pool, seed=4) != interval(pool, seed=5)
+
+
+def test_half_of_the_tied_draws_lie_below() -> None:
+    # Values 0, 0, 1, 1 lie evenly around 1/2, where 6 of 16 draws fall: there is no bias, so the interval is even too.
+    low, high = bca_interval(Pool([0.0, 0.0, 1.0, 1.0], list("abcd"), "mean"), level=0.5)
+    assert low + high == pytest.approx(1.0)
+    assert low < 0.5
