@@ -70,6 +70,13 @@ def test_the_sentence_is_honest_where_little_can_be_told() -> None:
     )
 
 
+def test_the_sentence_says_how_coarse_the_test_is() -> None:
+    # Five of six studies are 1 higher and one is 0.1 lower: p is 2 * 2 / 2^6, though the difference is large.
+    coarse = said(made("A", 1, 1, 1, 1, 1, 0), made("B", 0, 0, 0, 0, 0, 0.1))
+    assert "p = 0.062, over 6 arguments" in coarse
+    assert coarse.endswith("; with 6 studies p can't be under 0.031, before any correction.")
+
+
 def test_p_values_are_corrected_over_all_pairs_and_measures() -> None:
     runs = [
         [made("A", *GOOD), made("A", *BAD, measure="MAP")],
