@@ -1,4 +1,4 @@
-"""F1@k(match=class): F1 of the sets of classes, predicted and gold, of each argument, averaged in four ways.
+"""F1@k(match=class): F1 of the sets of classes, predicted and gold, of each argument, computed in five ways.
 
 P are the different classes of an argument's first k predictions, C the different classes of its gaps, TP those in
 both. The classes of interchangeable premises all count as gold, so that even a perfect reader who names one of them
@@ -8,6 +8,8 @@ loses recall here. Range [0, 1], no unit.
 - average=macro: the mean over the nine classes of their F1 over arguments; a class that is neither predicted nor gold
   anywhere has 0, as in MissciPlus's code.
 - average=samples: the mean over arguments of each argument's F1; 0 where both sets are empty.
+- of=fallacies: 2 P R / (P + R) with P@k and R@k of `gap_matches`, under either match; each prediction counts, not each
+  class.
 - interchangeable=one: micro, where a gap asks for one of its classes only: 2 p r / (p + r) with p the share of
   predicted classes that are right and r the share of gaps with a class among them.
 """
@@ -58,7 +60,7 @@ def lenient_rows(predicted: Sequence[str], gaps: Gaps, k: int) -> tuple[float, .
 
 
 def lenient_of_rows(total: Sequence[float]) -> float | Undefined:
-    """F1 with interchangeable=one of the summed rows of `lenient_rows`."""
+    """F1 of the summed rows of `lenient_rows`, or of right predictions, predictions, gaps found and gaps."""
     right, predicted, found, gaps = total
     if not predicted or not gaps:
         return Undefined(reason="no fallacy was predicted" if gaps else "there are no gaps")

@@ -91,6 +91,8 @@ def test_matches_by_premise_by_hand(split: MissciSplit) -> None:
     assert found["R@5(match=class+premise,interchangeable=each)"].value == pytest.approx(2 / 4)
     assert found["R@5(match=class+premise,gaps=linked)"].value == 1
     assert found[f"R@5(match=class+premise,gaps={HG})"].value == pytest.approx(1 / 2)
+    # P 1/5 and R 2/3: 2 * (2/15) / (13/15).
+    assert found["F1@5(match=class+premise,of=fallacies)"].value == pytest.approx(4 / 13)
     assert found["Arg@1(match=class+premise)"].value == 1
 
 

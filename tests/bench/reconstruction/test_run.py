@@ -18,7 +18,7 @@ from claimpath.models.script import Script, ScriptLine
 from claimpath.models.scripted import Scripted
 from claimpath.stages.reconstruct.model_prompts import reconstruct_settings
 
-R5, P1, P5, F1, ARG1, CORRECTED, R5P, P1P, P5P, ARG1P = MEASURES
+R5, P1, P5, F1, ARG1, CORRECTED, R5P, P1P, P5P, F1P, ARG1P = MEASURES
 
 
 def _argument(name: str, pmc: str, gaps: list[list[str]], *, accurate: bool = True) -> dict[str, Any]:

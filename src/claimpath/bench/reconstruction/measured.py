@@ -103,6 +103,14 @@ def _recall_among(name: str, is_kept: Callable[[GoldGap], bool]) -> tuple[Measur
     )
 
 
+def _f1_of_fallacies(by_premise: bool) -> Callable[[Scored], Any]:
+    def of(scored: Scored) -> Any:
+        judged = scored.best.by_premise if by_premise else scored.best.by_class
+        return None if judged is None else (*predictions_right(judged, K), *gaps_found(judged, K))
+
+    return of
+
+
 def _of_class(name: FallacyClass) -> Callable[[GoldGap], bool]:
     return lambda gap: name in gap.classes
 
@@ -118,12 +126,17 @@ _R, _P1, _P5, _ARG = (
     _ratio("Arg@1(match={})", argument_rejected, K),
 )
 _F1 = Measure(f"F1@{K}(match=class)", _on_classes(class_set_counts), RatioOfSums())
+_F1_FALLACIES = tuple(
+    Measure(f"F1@{K}(match={match},of=fallacies)", _f1_of_fallacies(by_premise), OfSums(lenient_of_rows))
+    for match, by_premise in (("class", False), ("class+premise", True))
+)
 _CORRECTED = Measure(
     f"R@{K}(match=class,chance=corrected)",
     lambda scored: recall_row(scored.best.classes[:K], [gap.classes for gap in scored.gaps], scored.kinds),
     OfSums(corrected_recall),
 )
 _FURTHER: tuple[Measure, ...] = (
+    _F1_FALLACIES[0],
     Measure(f"F1@{K}(match=class,average=macro)", _on_classes(class_rows), OfSums(macro_of_rows)),
     Measure(f"F1@{K}(match=class,average=samples)", _on_classes(sample_f1), MEAN),
     Measure(f"F1@{K}(match=class,interchangeable=one)", _on_classes(lenient_rows), OfSums(lenient_of_rows)),
@@ -142,7 +155,10 @@ _BY_CLASS = tuple(
     for name in FALLACY_CLASSES
     for measure in _recall_among(f"R@{K}(match={{}},gaps={name})", _of_class(name))
 )
-_MAIN = (_R[0], _P1[0], _P5[0], _F1, _ARG[0], _CORRECTED, _R[1], _P1[1], _P5[1], _ARG[1])
+_MAIN = (
+    *(_R[0], _P1[0], _P5[0], _F1, _ARG[0], _CORRECTED),
+    *(_R[1], _P1[1], _P5[1], _F1_FALLACIES[1], _ARG[1]),
+)
 MEASURED: tuple[Measure, ...] = (*_MAIN, *_FURTHER, *_BY_CLASS)
 """All measures."""
 MEASURES: tuple[str, ...] = tuple(measure.name for measure in _MAIN)

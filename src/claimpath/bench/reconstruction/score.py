@@ -1,6 +1,7 @@
 """Score reconstructions: sums over arguments and seeds, with intervals over studies, beside trivial systems."""
 
 from collections.abc import Mapping, Sequence
+from operator import mul
 from typing import Any
 
 from claimpath.bench.reconstruction.gold import GoldGap
@@ -172,11 +173,10 @@ def _said(
 
 def _expected(row: Any, scored: Sequence[tuple[float, Scored]]) -> Any:
     """What an argument adds on average."""
-    added = [(chance, row(one)) for chance, one in scored]
-    if isinstance(added[0][1], tuple):
-        width = len(added[0][1])
-        return tuple(sum(chance * numbers[i] for chance, numbers in added) for i in range(width))
-    return sum(chance * number for chance, number in added)
+    chances, added = [chance for chance, _ in scored], [row(one) for _, one in scored]
+    if isinstance(added[0], tuple):
+        return tuple(sum(map(mul, chances, column)) for column in zip(*added, strict=True))
+    return sum(map(mul, chances, added))
 
 
 def _why(value: float | Undefined, name: str) -> float | Undefined:
