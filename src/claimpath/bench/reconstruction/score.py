@@ -75,11 +75,12 @@ def rows_by_measure(
 
 
 def rows_to_keep(
-    predictions: Sequence[ReconstructionPrediction], gold: Gold, seeds: Sequence[int]
+    rows: Mapping[str, Mapping[str, Any]],
 ) -> dict[str, dict[str, float | tuple[float, ...]]]:
     """The rows of the main measures, those that need a premise judge only where one was asked."""
-    rows = rows_by_measure(predictions, gold, seeds)
-    return {name: rows[name] for name in MEASURES if not any(row is None for row in rows[name].values())}
+    return {
+        name: dict(rows[name]) for name in MEASURES if not any(row is None for row in rows[name].values())
+    }
 
 
 def score_reconstructions(
@@ -87,12 +88,16 @@ def score_reconstructions(
     gold: Gold,
     studies: Mapping[str, str],
     seeds: Sequence[int],
+    rows: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> dict[str, MeasureSummary]:
-    """Measures by name. A failed or missing prediction counts as one without fallacies."""
+    """Measures by name. A failed or missing prediction counts as one without fallacies.
+
+    rows: what `rows_by_measure` gives of the same; computed where not given.
+    """
     failed, missing = unanswered(predictions, gold, seeds)
     clusters = [studies[name] for name in gold]
     summaries: dict[str, MeasureSummary] = {}
-    rows = rows_by_measure(predictions, gold, seeds)
+    rows = rows_by_measure(predictions, gold, seeds) if rows is None else rows
     for measure in MEASURED:
         payloads = [rows[measure.name][name] for name in gold]
         value: float | Undefined = NO_JUDGE

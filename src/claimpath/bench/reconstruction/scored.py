@@ -8,6 +8,7 @@ from claimpath.bench.reconstruction.gold import class_frequencies, gold_gaps
 from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
 from claimpath.bench.reconstruction.score import (
     TrivialMatches,
+    rows_by_measure,
     rows_to_keep,
     score_reconstructions,
     trivial_scores,
@@ -35,6 +36,7 @@ def scored_run(
     """
     gold = {argument.id: gold_gaps(argument) for argument in split.arguments}
     studies = {argument.id: argument.study_id for argument in split.arguments}
+    rows = rows_by_measure(predictions, gold, manifest.seeds)
     summary = BenchScore(
         task=TASK,
         system=manifest.system,
@@ -46,7 +48,7 @@ def scored_run(
         models_sha256=manifest.models_sha256,
         seeds=manifest.seeds,
         seconds=round(manifest.seconds, 3),
-        measures=score_reconstructions(predictions, gold, studies, manifest.seeds),
+        measures=score_reconstructions(predictions, gold, studies, manifest.seeds, rows),
         baselines=trivial_scores(gold, class_frequencies(validation.arguments), trivial_matches),
         settings=manifest.settings,
         counts=manifest.counts,
@@ -71,7 +73,7 @@ def scored_run(
         if trivial_matches is None
         else {name: tuple(found) for name, found in trivial_matches.items()},
         studies=studies,
-        rows=rows_to_keep(predictions, gold, manifest.seeds),
+        rows=rows_to_keep(rows),
     )
 
 
