@@ -17,7 +17,11 @@ SettingName = Annotated[
     ),
 ]
 Claims = Annotated[
-    str | None, typer.Option("--claims", help="missciplus/verdict: false (the default), true or both.")
+    str | None,
+    typer.Option(
+        "--claims",
+        help="false, true or both; by default false for missciplus/verdict and both for missciplus/any-fallacy.",
+    ),
 ]
 Seeds = Annotated[str | None, typer.Option("--seeds", help="Seeds, such as 1,2,3,4,5 (the default).")]
 Runs = Annotated[int | None, typer.Option("--runs", help="Short for --seeds 1,...,N.", min=1, max=1000)]
