@@ -10,9 +10,8 @@ from typing import Literal
 import numpy as np
 
 from claimpath.measures.statistics.aggregate import Floats
-from claimpath.measures.statistics.bootstrap import N_RESAMPLES
 from claimpath.measures.statistics.pool import Pool
-from claimpath.measures.statistics.resample import bootstrap_weights
+from claimpath.measures.statistics.resample import N_RESAMPLES, bootstrap_weights
 from claimpath.records import Undefined
 
 Interval = tuple[float, float] | tuple[Undefined, Undefined]
@@ -58,5 +57,5 @@ def n_draws_of(pool: Pool) -> int:
 
 
 def _too_few() -> Interval:
-    nothing = Undefined(reason="an interval needs units of at least two clusters")
+    nothing = Undefined(reason="an interval needs arguments about at least two studies")
     return nothing, nothing

@@ -4,13 +4,16 @@ import numpy as np
 
 from claimpath.measures.statistics.pool import Weights
 
+N_RESAMPLES = 5_000
+"""Draws of a bootstrap where nothing else is asked for."""
+
 
 def bootstrap_weights(n_clusters: int, n_resamples: int, seed: int) -> Weights:
     """How often each cluster is in each draw: whole numbers of shape (draws, clusters); each row sums to n_clusters."""
     drawn = np.random.default_rng(seed).integers(0, n_clusters, size=(n_resamples, n_clusters))
-    weights = np.zeros((n_resamples, n_clusters), dtype=np.int64)
-    np.add.at(weights, (np.arange(n_resamples)[:, None], drawn), 1)
-    return weights
+    # Each row counts in a range of its own, so that one count does for all.
+    placed = drawn + n_clusters * np.arange(n_resamples)[:, None]
+    return np.bincount(placed.ravel(), minlength=n_resamples * n_clusters).reshape(n_resamples, n_clusters)
 
 
 def leave_one_out_weights(n_clusters: int) -> Weights:
