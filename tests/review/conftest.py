@@ -26,8 +26,9 @@ from claimpath.review.database.connect import connect, writing
 from claimpath.review.database.migrate import upgrade
 from claimpath.review.database.tables import User
 from claimpath.review.people import Person
-from claimpath.review.settings import ReviewSettings
+from claimpath.review.settings import ReviewSettings, database_address
 from claimpath.stages.read import read
+from claimpath.testing.postgres import PostgresServer, postgres_programs, run_alone
 
 CHROMIUM = (
     os.environ.get("CLAIMPATH_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -43,12 +44,62 @@ def report() -> Report:
     return made
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests with this mark and the fixture `engine` run twice."""
+    config.addinivalue_line("markers", "both_databases: runs with SQLite and with PostgreSQL")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run marked tests on both kinds of database."""
+    if "engine" in metafunc.fixturenames and metafunc.definition.get_closest_marker("both_databases"):
+        metafunc.parametrize("engine", ["sqlite", "postgresql"], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """Address of a PostgreSQL server's first database: CLAIMPATH_POSTGRES, else a server of our own."""
+    if given := os.environ.get("CLAIMPATH_POSTGRES"):
+        yield given
+    elif postgres_programs() is None:
+        pytest.skip(
+            "no PostgreSQL on this machine (scripts/install_postgres.sh) and CLAIMPATH_POSTGRES is unset"
+        )
+    else:
+        with PostgresServer(durable=False) as own:
+            yield own.address
+
+
+@pytest.fixture(scope="session")
+def new_postgres_database(postgres: str) -> Iterator[Callable[..., str]]:
+    """Makes databases on it: `new_postgres_database(empty=True)` gives an address. All are dropped at the end."""
+    server, mark = postgres.rsplit("/", 1)[0], f"claimpath_test_{os.getpid()}"
+    template = f"{mark}_up_to_date"
+    run_alone(postgres, f"CREATE DATABASE {template}")
+    names = [template]
+    first = connect(database_address(f"{server}/{template}"))
+    upgrade(first)
+    first.dispose()
+
+    def made(*, empty: bool = False) -> str:
+        names.append(f"{mark}_{len(names)}")
+        run_alone(postgres, f"CREATE DATABASE {names[-1]} TEMPLATE {'template0' if empty else template}")
+        return f"{server}/{names[-1]}"
+
+    yield made
+    for name in names:
+        run_alone(postgres, f"DROP DATABASE {name} WITH (FORCE)")
+
+
 @pytest.fixture
-def engine(tmp_path: Path) -> Engine:
-    """An empty database, brought up to date."""
-    opened = connect(f"sqlite:///{tmp_path / 'workbench.sqlite'}")
-    upgrade(opened)
-    return opened
+def engine(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """An empty database, brought up to date: SQLite, or both kinds one after the other (mark `both_databases`)."""
+    if getattr(request, "param", "sqlite") == "postgresql":
+        opened = connect(database_address(request.getfixturevalue("new_postgres_database")()))
+    else:
+        opened = connect(f"sqlite:///{tmp_path / 'workbench.sqlite'}")
+        upgrade(opened)
+    yield opened
+    opened.dispose()
 
 
 @pytest.fixture
