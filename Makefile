@@ -78,6 +78,7 @@ schema: $(STAMPS)/small ## write docs/schema/*.json
 docs: $(STAMPS)/dev schema ## write docs/cli.md and docs/schema
 	@$(BIN)/python scripts/cli_docs.py docs/cli.md
 	@$(BIN)/python scripts/rules_docs.py docs/rules.md
+	@$(BIN)/python scripts/mafalda_docs.py docs/mafalda-taxonomy.md
 	@$(BIN)/python scripts/record_example.py src/claimpath/examples/replay.jsonl
 
 constraints: $(STAMPS)/bench ## write down the versions now installed
