@@ -88,6 +88,8 @@ class Invitation(Base):
     created_at: Mapped[datetime] = mapped_column(default=now)
     expires_at: Mapped[datetime]
     used_by: Mapped[int | None] = mapped_column(ForeignKey("users.id"))
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("users.id", name="fk_invitations_user"))
+    """Whose password the link sets anew; null where it makes an account."""
 
 
 class LoginAttempt(Base):
@@ -166,13 +168,17 @@ class Job(Base):
     request: Mapped[dict[str, Any]]
     """Claim, study and settings."""
     upload: Mapped[bytes | None]
-    """The file that was dropped, where one was."""
+    """The file that was dropped, where one was; dropped again once the check is done."""
     state: Mapped[str] = mapped_column(String(20), default="queued", index=True)
-    """`queued`, `running`, `done`, `failed`."""
+    """`queued`, `running`, `done`, `failed` or `cancelled`."""
     progress: Mapped[str] = mapped_column(Text, default="")
     error: Mapped[str] = mapped_column(Text, default="")
     case_id: Mapped[int | None] = mapped_column(ForeignKey("cases.id"))
     attempts: Mapped[int] = mapped_column(default=0)
+    worker: Mapped[str] = mapped_column(String(200), default="", server_default="")
+    """The server that runs it: host, process and a random part."""
+    heartbeat_at: Mapped[datetime | None]
+    """When that server last said that it still runs it."""
     created_at: Mapped[datetime] = mapped_column(default=now)
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]
