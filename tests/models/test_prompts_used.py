@@ -29,6 +29,7 @@ def test_order_and_repeats_change_nothing() -> None:
 def test_another_text_version_or_border_of_messages_is_seen() -> None:
     assert used(request("a")) != used(request("b"))
     assert used(request("ab", "c")) != used(request("a", "bc"))
+    assert used(request("a", "b")) != used(request("auserb")), "who speaks is no part of what is said"
     assert set(used(request("a"), request("a", version="snails/2"))) == {"snails/1", "snails/2"}
     assert used() == {}
 
