@@ -62,14 +62,15 @@ def sections_of(study: Study, places: Places, marks: Marks) -> tuple[Section, ..
         if passage.section != path:
             if run:
                 sections.append(Section(headings, tuple(run)))
-            headings, path, run = _headings(path, passage.section), passage.section, []
+            headings, path, run = headings_between(path, passage.section), passage.section, []
         run.append(_shown(passage, places, marks.of(passage.id)))
     if run:
         sections.append(Section(headings, tuple(run)))
     return tuple(sections)
 
 
-def _headings(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[Heading, ...]:
+def headings_between(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[Heading, ...]:
+    """Return the titles that change from one passage to the next, the outermost first."""
     same = 0
     while same < min(len(before), len(now)) and before[same] == now[same]:
         same += 1

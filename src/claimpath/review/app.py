@@ -8,6 +8,8 @@ from starlette.staticfiles import StaticFiles
 
 from claimpath._version import __version__
 from claimpath.review.accounts.local import ensure_local_person, find_local_person
+from claimpath.review.cases.edit_routes import router as edit_router
+from claimpath.review.cases.routes import router as case_router
 from claimpath.review.database.connect import connect
 from claimpath.review.database.migrate import upgrade
 from claimpath.review.settings import ReviewSettings
@@ -16,7 +18,10 @@ from claimpath.review.web.context import Workbench
 from claimpath.review.web.guard import Finder, guard
 
 STATIC = Path(__file__).parent / "web" / "static"
-ROUTERS: tuple[APIRouter, ...] = ()
+ROUTERS: tuple[APIRouter, ...] = (
+    case_router,
+    edit_router,
+)
 """Everything that the workbench answers, besides the files in static/."""
 
 
