@@ -24,6 +24,7 @@ from claimpath.stages.graph.from_gaps import build_graph
 from claimpath.stages.rank import rank
 from claimpath.stages.read.claim import read_claim
 from claimpath.stages.read.several import joined, told_apart
+from claimpath.stages.reasoning_type.of_check import step_of_check
 from claimpath.text.untrusted import untrusted_text_warnings
 
 if TYPE_CHECKING:
@@ -207,16 +208,19 @@ def _question(
 
 def _report(question: Question, judged: Judged, engine: str, ranker: str, started: float) -> Report:
     claim, studies = question.claim, question.studies
+    state = _state(studies, judged.state)
+    graph = build_graph(claim, judged.subgraphs, judged.nodes, judged.verdict.label, judged.origin)
     return Report(
-        state=_state(studies, judged.state),
+        state=state,
         claim=claim,
         studies=studies,
         passages=PassageLists(supports=question.supports.ranking, undermines=question.undermines.ranking),
         verdict=judged.verdict,
-        graph=build_graph(claim, judged.subgraphs, judged.nodes, judged.verdict.label, judged.origin),
+        graph=graph,
         subgraphs=judged.subgraphs,
         reconstruction=judged.reconstruction,
         about_claim=judged.about_claim,
+        reasoning=step_of_check(claim.text, judged.verdict.label, graph.nodes, state),
         alignment=Undefined(reason="No reference graph was given to align with."),
         validation=Undefined(reason="Validation was not asked for."),
         outcome=Undefined(reason="An outcome needs a reference graph; none was given."),

@@ -47,6 +47,7 @@ from claimpath.records.graph_document import (
     GraphUsage,
 )
 from claimpath.records.ranking import RankedPassage, Ranking, RankTask
+from claimpath.records.reasoning_step import ReasoningSign, ReasoningStep
 from claimpath.records.reconstruction import ReconstructedFallacy, Reconstruction, ReconstructionPrompt
 from claimpath.records.report import CheckState, MadeBy, PassageLists, Report, Usage
 from claimpath.records.span import REPORTED_ZONES, Sentence, Span, Zone
@@ -83,7 +84,8 @@ __all__ = [
     "GroundingQuestion", "InterchangeablePremise", "MadeBy", "Node", "NotRead", "Notice", "Origin",
     "Outcome", "Passage", "PassageLists", "PredictedSpan", "PredictedText", "PremiseNode",
     "QueueEntry", "QuoteRole", "RankTask", "RankedPassage", "Ranking", "Reading", "ReadingState",
-    "ReasoningGraph", "Recheck", "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt",
+    "ReasoningGraph", "ReasoningSign", "ReasoningStep", "Recheck",
+    "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt",
     "Record", "ReferenceGraph", "Report", "Sentence", "Span", "SpanViolation", "Study",
     "StudyContextNode", "StudyFindingNode", "StudyKind", "Subgraph", "SubgraphValidation",
     "Undefined", "Usage", "Validation", "ValidationUsage", "Verdict", "VerdictLabel", "VerdictNode",

@@ -9,6 +9,7 @@ from claimpath.records.base import Record, Undefined
 from claimpath.records.claim import Claim
 from claimpath.records.graph import ReasoningGraph, Subgraph
 from claimpath.records.ranking import RankedPassage
+from claimpath.records.reasoning_step import ReasoningStep
 from claimpath.records.reconstruction import Reconstruction
 from claimpath.records.study import Study
 from claimpath.records.validation import Validation
@@ -78,6 +79,8 @@ class Report(Record):
     """The fallacies as a model gave them, with all that came of its prompts; undefined where none was asked."""
     about_claim: bool | Undefined = Undefined(reason="It was not looked at.")
     """Whether the studies are about what the claim is about; undefined where that was not looked at."""
+    reasoning: ReasoningStep | Undefined = Undefined(reason="It was not looked at.")
+    """Which kind of reasoning leads from what is quoted to the verdict; undefined where nothing is quoted."""
     alignment: Alignment | Undefined
     """Alignment with a reference; undefined without one."""
     reference: ReferenceGraph | Undefined = Undefined(reason="No reference graph was given.")

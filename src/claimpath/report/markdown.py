@@ -62,6 +62,10 @@ def _lead(view: View) -> Iterator[str]:
             yield ""
         if view.runs:
             yield from (f"{md(view.runs)}.", "")
+        if view.reasoning:
+            part = view.reasoning
+            more = f" {part.meaning} {part.made}" if part.meaning else ""
+            yield from (f"**{part.title}.** {md(part.reason)}{more}", "")
         yield from (f"*{VERDICT_SCOPE}*", "")
     else:
         yield from (

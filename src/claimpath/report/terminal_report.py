@@ -63,6 +63,11 @@ def _verdict(view: View, width: int) -> Iterator[RenderableType]:
         )
     if view.runs:
         yield indented(plain(view.runs), width)
+    if view.reasoning:
+        part = view.reasoning
+        yield indented(Text.assemble((f"{part.title}. ", "bold"), plain(part.reason)), width)
+        if part.meaning:
+            yield indented(Text(f"{part.meaning} {part.made}"), width)
 
 
 def _gaps(view: View, width: int) -> Iterator[RenderableType]:

@@ -9,6 +9,7 @@ from claimpath.report.marks import Marks
 from claimpath.report.notices import Banner, Missing, banners_of, missing_of, notes_of
 from claimpath.report.passage_lists import ShownList, lists_of
 from claimpath.report.places import Places
+from claimpath.report.reasoning_part import ReasoningPart, reasoning_part
 from claimpath.report.reference_part import ReferencePart, reference_part
 from claimpath.report.study_text import Section, sections_of
 from claimpath.report.validation_part import ValidationPart, validation_part
@@ -49,6 +50,8 @@ class View:
     """The gaps counted by strength, such as `3 gaps: 1 strong, 2 weak`."""
     runs: str
     """What the runs said and whether they agree; empty for a single run."""
+    reasoning: ReasoningPart | None
+    """Which kind of reasoning leads to the verdict; None where no check took place."""
     gaps: tuple[Gap, ...]
     lists: tuple[ShownList, ...]
     studies: tuple[ShownStudy, ...]
@@ -87,6 +90,7 @@ def build_view(report: Report) -> View:
         verdict_sentence=VERDICT_SENTENCES[report.verdict.label],
         tally=tally_of(report),
         runs=runs_of(report),
+        reasoning=reasoning_part(report),
         gaps=gaps if checked else (),
         lists=lists_of(report, places, marks),
         studies=studies,
