@@ -23,14 +23,24 @@ def now() -> datetime:
 
 
 class Moment(TypeDecorator[datetime]):
-    """A date and time in UTC; SQLite forgets the zone, so it is put back."""
+    """A date and time, kept and given in UTC. SQLite forgets the zone, so it is turned before and put back after."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Turn it into UTC; a moment without a zone is taken as UTC."""
+        return _in_utc(value)
+
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Put the zone back."""
-        return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
+        return _in_utc(value)
+
+
+def _in_utc(value: datetime | None) -> datetime | None:
+    if value is None or value.tzinfo is UTC:
+        return value
+    return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 class Base(DeclarativeBase):
@@ -167,7 +177,7 @@ class Job(Base):
     user_id: Mapped[int] = mapped_column(ForeignKey("users.id"))
     request: Mapped[dict[str, Any]]
     """Claim, study and settings."""
-    upload: Mapped[bytes | None]
+    upload: Mapped[bytes | None] = mapped_column(deferred=True)
     """The file that was dropped, where one was; dropped again once the check is done."""
     state: Mapped[str] = mapped_column(String(20), default="queued", index=True)
     """`queued`, `running`, `done`, `failed` or `cancelled`."""
