@@ -102,6 +102,23 @@ class Invitation(Base):
     """Whose password the link sets anew; null where it makes an account."""
 
 
+class ApiToken(Base):
+    """A key with which a program works in somebody's name."""
+
+    __tablename__ = "api_tokens"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    hash: Mapped[str] = mapped_column(String(64), unique=True)
+    """SHA-256 of the token, which is shown once and kept nowhere."""
+    user_id: Mapped[int] = mapped_column(ForeignKey("users.id"), index=True)
+    name: Mapped[str] = mapped_column(String(100))
+    """What its owner calls it."""
+    created_at: Mapped[datetime] = mapped_column(default=now)
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+    """When it was last used, to the hour."""
+    revoked_at: Mapped[datetime | None]
+
+
 class LoginAttempt(Base):
     """A login that failed, for the limit on guessing."""
 
