@@ -13,6 +13,7 @@ from claimpath.cli import (
     bench_reasoning,
     bench_reconstruction,
     bench_recv,
+    bench_recv_type,
     bench_units,
     bench_verdict,
 )
@@ -114,6 +115,16 @@ _ALL = (
         table=bench_recv.table,
         table_options=bench_recv.TABLE_OPTIONS,
         units=bench_recv.units,
+    ),
+    TaskCommand(
+        name="recv-type",
+        describe=bench_recv_type.describe,
+        run=bench_recv_type.run,
+        run_options=bench_recv_type.RUN_OPTIONS,
+        score=bench_recv_type.score,
+        table=bench_recv_type.table,
+        table_options=bench_recv_type.TABLE_OPTIONS,
+        units=bench_recv_type.units,
     ),
 )
 
