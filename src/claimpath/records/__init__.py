@@ -50,6 +50,7 @@ from claimpath.records.ranking import RankedPassage, Ranking, RankTask
 from claimpath.records.reasoning_step import ReasoningSign, ReasoningStep
 from claimpath.records.reconstruction import ReconstructedFallacy, Reconstruction, ReconstructionPrompt
 from claimpath.records.report import CheckState, MadeBy, PassageLists, Report, Usage
+from claimpath.records.review import MarkedAs, MarkedSentence, Review
 from claimpath.records.span import REPORTED_ZONES, Sentence, Span, Zone
 from claimpath.records.study import Notice, NotRead, Origin, Passage, Reading, ReadingState, Study, StudyKind
 from claimpath.records.validation import (
@@ -81,12 +82,13 @@ __all__ = [
     "ClaimOutcomeLabel", "ClaimedQuote", "ComponentAlignment", "ComponentGrounding",
     "ComponentRole", "Components", "DroppedSpan", "Edge", "EmptyRule", "ExplanationSpan",
     "FactCheck", "FallacyClass", "FallacyNode", "GraphDocument", "GraphState", "GraphUsage",
-    "GroundingQuestion", "InterchangeablePremise", "MadeBy", "Node", "NotRead", "Notice", "Origin",
+    "GroundingQuestion", "InterchangeablePremise", "MadeBy", "MarkedAs", "MarkedSentence",
+    "Node", "NotRead", "Notice", "Origin",
     "Outcome", "Passage", "PassageLists", "PredictedSpan", "PredictedText", "PremiseNode",
     "QueueEntry", "QuoteRole", "RankTask", "RankedPassage", "Ranking", "Reading", "ReadingState",
     "ReasoningGraph", "ReasoningSign", "ReasoningStep", "Recheck",
     "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt",
-    "Record", "ReferenceGraph", "Report", "Sentence", "Span", "SpanViolation", "Study",
+    "Record", "ReferenceGraph", "Report", "Review", "Sentence", "Span", "SpanViolation", "Study",
     "StudyContextNode", "StudyFindingNode", "StudyKind", "Subgraph", "SubgraphValidation",
     "Undefined", "Usage", "Validation", "ValidationUsage", "Verdict", "VerdictLabel", "VerdictNode",
     "VerdictPart", "VerdictReason", "VerdictRun", "Zone",

@@ -11,6 +11,7 @@ from claimpath.records.graph import ReasoningGraph, Subgraph
 from claimpath.records.ranking import RankedPassage
 from claimpath.records.reasoning_step import ReasoningStep
 from claimpath.records.reconstruction import Reconstruction
+from claimpath.records.review import Review
 from claimpath.records.study import Study
 from claimpath.records.validation import Validation
 from claimpath.records.verdict import Verdict
@@ -89,6 +90,8 @@ class Report(Record):
     """Validation of the sub-graphs; undefined where it was not asked for."""
     outcome: Outcome | Undefined
     """Outcome against a reference; undefined without one."""
+    review: Review | Undefined = Undefined(reason="Nobody reviewed it.")
+    """What people said who looked the check over; undefined where nobody did."""
     usage: Usage
     """What it cost."""
     warnings: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ from claimpath.records import (
     Origin,
     ReadingState,
     Report,
+    Review,
     StudyKind,
     Undefined,
     Usage,
@@ -30,6 +31,13 @@ VERDICT_SENTENCES: dict[VerdictLabel, str] = {
     "No Response": "The engine gave no verdict. Nothing follows from that.",
 }
 """What a verdict says, in one sentence."""
+
+REVIEWED_SENTENCES: dict[VerdictLabel, str] = {
+    **VERDICT_SENTENCES,
+    "Correct": "The claim follows from the study.",
+    "No Response": "No verdict is given. Nothing follows from that.",
+}
+"""The same where a person reviewed the check."""
 
 VERDICT_SCOPE = "The verdict is about the path from the study to the claim, not about what other studies say."
 
@@ -125,6 +133,16 @@ NO_GAP_NAMED = "The model named no gap."
 NO_GAP_NAMED_WHY = "It can miss gaps. Read the passages that the claim may rest on before you rely on it."
 
 
+NO_GAP_LEFT = "No gap between the study and the claim"
+NO_GAP_LEFT_WHY = "Whoever reviewed the check left none."
+
+
+def verdict_sentence(report: Report) -> str:
+    """Say what the verdict says, and who found it where that was the engine."""
+    said = REVIEWED_SENTENCES if isinstance(report.review, Review) else VERDICT_SENTENCES
+    return said[report.verdict.label]
+
+
 def gaps_looked_for(report: Report) -> bool:
     """Whether anything looked for gaps: the rules always do, a model where it is asked."""
     return report.made_by.engine == "offline" or not isinstance(report.reconstruction, Undefined)
@@ -132,6 +150,8 @@ def gaps_looked_for(report: Report) -> bool:
 
 def without_gaps(report: Report) -> tuple[str, str]:
     """Give the heading and the text for a check that found no gap."""
+    if isinstance(report.review, Review):
+        return NO_GAP_LEFT, NO_GAP_LEFT_WHY
     if not gaps_looked_for(report):
         return NOT_ASKED, NOT_ASKED_WHY
     if report.about_claim is False:

@@ -16,6 +16,7 @@ from claimpath.report.labels import (
     without_gaps,
 )
 from claimpath.report.markdown_checks import reference_lines, validation_lines
+from claimpath.report.markdown_review import review_lines
 from claimpath.report.markdown_study import study_lines
 from claimpath.report.markdown_text import md, quoted
 from claimpath.report.marks import Marks
@@ -28,7 +29,7 @@ def report_markdown(report: Report) -> str:
     """Return the report as CommonMark. Places in a study are given by paragraph number, as in `(p12)`."""
     view = build_view(report)
     marks = Marks(report, Places(report))
-    lines = [*_lead(view), *_gaps(view)]
+    lines = [*_lead(view), *review_lines(view.review), *_gaps(view)]
     if view.checked:
         lines += [*reference_lines(view.beside), *validation_lines(view.validated)]
     lines += [*_lists(view), *_reading(view)]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from claimpath.records import Report, Span
+from claimpath.records import Report, Review, Span
 from claimpath.report.places import Places
 
 MarkKind = Literal[
@@ -88,6 +88,11 @@ class Marks:
                     self._add(
                         [ranked.best], Tag(kind, f"{title} {ranked.rank}", f"{kind}-{ranked.rank}"), places
                     )
+        if isinstance(report.review, Review):
+            kinds: dict[str, MarkKind] = {"kernel": "supports", "undermining": "undermines"}
+            for number, made in enumerate(report.review.marks, start=1):
+                label = f"Marked as {made.role} {number}"
+                self._add([made.span], Tag(kinds[made.role], label, "review"), places)
         order = {passage.id: n for n, passage in enumerate(places)}
         ordered = sorted(self._by_place.values(), key=lambda m: (order[m.passage_id], m.start, -m.end))
         for n, mark in enumerate(ordered, start=1):

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 
 from claimpath.records import Report, Study, Undefined
 from claimpath.report.gaps import Gap, gaps_of
-from claimpath.report.labels import ID_TITLES, VERDICT_SENTENCES, counted, gaps_looked_for, source_name
+from claimpath.report.labels import ID_TITLES, counted, gaps_looked_for, source_name, verdict_sentence
 from claimpath.report.marks import Marks
 from claimpath.report.notices import Banner, Missing, banners_of, missing_of, notes_of
 from claimpath.report.passage_lists import ShownList, lists_of
 from claimpath.report.places import Places
 from claimpath.report.reasoning_part import ReasoningPart, reasoning_part
 from claimpath.report.reference_part import ReferencePart, reference_part
+from claimpath.report.review_part import ReviewPart, review_part
 from claimpath.report.study_text import Section, sections_of
 from claimpath.report.validation_part import ValidationPart, validation_part
 
@@ -62,6 +63,8 @@ class View:
     """The report's graph beside a reference; None without one."""
     validated: ValidationPart | None
     """The validation of its sub-graphs; None without one."""
+    review: ReviewPart | None
+    """What people said; None where nobody reviewed it."""
 
 
 def build_view(report: Report) -> View:
@@ -87,7 +90,7 @@ def build_view(report: Report) -> View:
         banners=banners_of(report),
         notes=notes_of(report),
         checked=checked,
-        verdict_sentence=VERDICT_SENTENCES[report.verdict.label],
+        verdict_sentence=verdict_sentence(report),
         tally=tally_of(report),
         runs=runs_of(report),
         reasoning=reasoning_part(report),
@@ -98,6 +101,7 @@ def build_view(report: Report) -> View:
         graph_hrefs=_hrefs(report, marks),
         beside=reference_part(report),
         validated=validation_part(report, places, marks),
+        review=review_part(report, places, marks),
     )
 
 

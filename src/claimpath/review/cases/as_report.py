@@ -4,15 +4,16 @@ import hashlib
 
 from claimpath.records import (
     FallacyNode,
+    MarkedSentence,
     Node,
     PremiseNode,
     Report,
+    Review,
     Span,
     StudyContextNode,
     StudyFindingNode,
     Subgraph,
     Undefined,
-    VerdictRun,
 )
 from claimpath.records.graph import NodeOrigin
 from claimpath.review.cases.state import CaseState, CaseSubgraph, EvidenceRole
@@ -38,25 +39,40 @@ def as_report(report: Report, state: CaseState, *, reviewed_by: str) -> Report:
         for reason in report.verdict.reasons
         if not reason.subgraph_ids or known.issuperset(reason.subgraph_ids)
     )
-    runs = report.verdict.runs
-    if state.explanation:
-        runs = (VerdictRun(label=state.verdict, explanation=state.explanation, seconds=0.0), *runs)
+    if state.verdict != report.verdict.label:
+        reasons = ()  # a machine's reasons for another verdict
     changed = Undefined(reason="People changed the graph since; compare or validate it again.")
     unchanged = tuple(s.id for s in report.subgraphs) == tuple(s.id for s in kept)
     return report.model_copy(
         update={
-            "verdict": report.verdict.model_copy(
-                update={"label": state.verdict, "reasons": reasons, "runs": runs}
-            ),
+            "verdict": report.verdict.model_copy(update={"label": state.verdict, "reasons": reasons}),
             "graph": build_graph(report.claim, subgraphs, tuple(nodes.values()), state.verdict, "human"),
             "subgraphs": subgraphs,
             "alignment": report.alignment if unchanged else changed,
             "validation": report.validation if unchanged else changed,
             "outcome": report.outcome if unchanged else changed,
+            "review": review_of(report, state, reviewed_by),
             "made_by": report.made_by.model_copy(
                 update={"settings": {**report.made_by.settings, "reviewed_by": reviewed_by}}
             ),
         }
+    )
+
+
+def review_of(report: Report, state: CaseState, reviewed_by: str) -> Review:
+    """What people wrote, marked and decided."""
+    passages = {p.id: p for study in report.studies for p in study.passages}
+    statuses = [s.status for s in state.subgraphs]
+    return Review(
+        reviewed_by=reviewed_by,
+        explanation=state.explanation,
+        marks=tuple(
+            MarkedSentence(role=m.role, span=passages[m.passage_id].sentence_span(m.sentence))
+            for m in state.marks
+        ),
+        n_accepted=statuses.count("accepted"),
+        n_undecided=statuses.count("proposed"),
+        n_rejected=statuses.count("rejected"),
     )
 
 

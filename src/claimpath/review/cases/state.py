@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from claimpath.records import FallacyClass, Record, Report, Span, VerdictLabel
+from claimpath.records import FallacyClass, MarkedAs, Record, Report, Review, Span, VerdictLabel
 from claimpath.records.graph import NodeOrigin
 
 SubgraphStatus = Literal["proposed", "accepted", "rejected"]
 """`proposed`: nobody has decided yet. A rejected one is kept and not published."""
-MarkRole = Literal["kernel", "undermining"]
+MarkRole = MarkedAs
 """What a person marked a sentence as: the claim rests on it, or it undermines the claim."""
 EvidenceRole = Literal["context", "finding"]
 """What a quote is to a sub-graph."""
@@ -73,8 +73,11 @@ def first_state(report: Report) -> CaseState:
     def spans(ids: tuple[str, ...]) -> tuple[Span, ...]:
         return tuple(dict.fromkeys(span for i in ids if i in nodes for span in nodes[i].spans))
 
+    review = report.review if isinstance(report.review, Review) else None
     return CaseState(
         verdict=report.verdict.label,
+        explanation=review.explanation if review else "",
+        marks=_marks(report, review) if review else (),
         subgraphs=tuple(
             CaseSubgraph(
                 id=s.id,
@@ -89,4 +92,19 @@ def first_state(report: Report) -> CaseState:
             )
             for s in report.subgraphs
         ),
+    )
+
+
+def _marks(report: Report, review: Review) -> tuple[SentenceMark, ...]:
+    """The marks of an earlier review, by sentence. One whose sentence is not there any more stays out."""
+    places = {
+        (passage.id, sentence.start): n
+        for study in report.studies
+        for passage in study.passages
+        for n, sentence in enumerate(passage.sentences)
+    }
+    return tuple(
+        SentenceMark(passage_id=m.span.passage_id, sentence=n, role=m.role)
+        for m in review.marks
+        if (n := places.get((m.span.passage_id, m.span.start))) is not None
     )
