@@ -1,9 +1,14 @@
 """Every cue finds what it says and leaves what it says."""
 
+import re
+import time
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from claimpath.records import FALLACY_CLASSES
-from claimpath.stages.graph.explanation_rules import ClassCue, Cue, load_explanation_rules
+from claimpath.stages.graph.explanation_rules import ClassCue, Cue, _holds, load_explanation_rules
 
 RULES = load_explanation_rules()
 CUES = {
@@ -37,3 +42,24 @@ def test_all_nine_classes_are_there() -> None:
 def test_a_weak_cue_needs_a_sign_of_a_mismatch() -> None:
     assert RULES.class_of("The oil was tested in vitro.") is None
     assert RULES.class_of("The oil was tested only in vitro.") == "Fallacy of Composition"
+
+
+@pytest.mark.parametrize("words", ["mice not ", "people differ ", "cells cannot ", "either "])
+def test_a_sentence_of_ten_thousand_repeated_words_takes_no_time(words: str) -> None:
+    # Each is the start of a pattern with `.*`, whose end never comes: with backtracking that takes minutes.
+    started = time.perf_counter()
+    RULES.class_of(words * 10_000)
+    assert time.perf_counter() - started < 5
+
+
+WORDS = (
+    "mice", "not", "people", "cells", "won’t", "cannot", "the", "term", "whole", "is", "part", "of", "a", "single",
+    "compound", "either", "or", "no", "difference", "between", "does", "mean", "one", "patient", "enough", "study",
+)  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=12))
+def test_parts_in_order_are_what_the_expression_says(words: list[str]) -> None:
+    sentence = " ".join(words)
+    for pattern in (pattern for cue in RULES.classes for pattern in cue.alone if ".*" in pattern):
+        assert _holds((pattern,), sentence) == bool(re.search(pattern, sentence, re.IGNORECASE)), pattern

@@ -13,6 +13,8 @@ from claimpath.taxonomies.missci import CLASSES
 
 _ALONE_POINTS = 2
 _NAME_POINTS = 4
+_ANYTHING = ".*"
+"""Stands only between the parts of a pattern, never in a group."""
 
 
 class Cue(Record):
@@ -31,9 +33,7 @@ class Cue(Record):
 
     def found_in(self, sentence: str) -> bool:
         """Whether it holds for a sentence."""
-        return bool(_any(self.patterns).search(sentence)) and not (
-            self.not_ and _any(self.not_).search(sentence)
-        )
+        return _holds(self.patterns, sentence) and not _holds(self.not_, sentence)
 
 
 class ClassCue(Record):
@@ -52,11 +52,11 @@ class ClassCue(Record):
 
     def points(self, sentence: str, has_mismatch: bool) -> int:
         """How much speaks for the class: 0 is nothing."""
-        alone = sum(bool(_any((pattern,)).search(sentence)) for pattern in self.alone)
-        weak = sum(bool(_any((pattern,)).search(sentence)) for pattern in self.with_mismatch)
+        alone = sum(_holds((pattern,), sentence) for pattern in self.alone)
+        weak = sum(_holds((pattern,), sentence) for pattern in self.with_mismatch) if has_mismatch else 0
         low = sentence.casefold()
         named = any(name.casefold() in low for name in (self.name, *CLASSES[self.name].also_called))
-        return _NAME_POINTS * named + _ALONE_POINTS * alone + (weak if has_mismatch else 0)
+        return _NAME_POINTS * named + _ALONE_POINTS * alone + weak
 
 
 class ExplanationRules(Record):
@@ -91,8 +91,9 @@ class ExplanationRules(Record):
     def class_of(self, sentence: str) -> FallacyClass | None:
         """The class that a sentence speaks for, or None where it explains no mismatch."""
         has_mismatch = self.mismatch.found_in(sentence)
-        best = max(self.classes, key=lambda entry: entry.points(sentence, has_mismatch))
-        return best.name if best.points(sentence, has_mismatch) else None
+        points = [(entry.points(sentence, has_mismatch), entry.name) for entry in self.classes]
+        most, name = max(points, key=lambda scored: scored[0])
+        return name if most else None
 
 
 @lru_cache(maxsize=1)
@@ -103,6 +104,27 @@ def load_explanation_rules() -> ExplanationRules:
     return ExplanationRules.model_validate({**tables, "digest": hashlib.sha256(data).hexdigest()[:12]})
 
 
+def _holds(patterns: tuple[str, ...], sentence: str) -> bool:
+    """Whether one of the patterns is found in a sentence."""
+    return any(_in_order(steps, sentence) for steps in _compiled(patterns))
+
+
+def _in_order(steps: tuple[re.Pattern[str], ...], sentence: str) -> bool:
+    """Whether each step is found behind the one before: what `.*` between them means, but in linear time."""
+    place = 0
+    for step in steps:
+        if (found := step.search(sentence, place)) is None:
+            return False
+        place = found.end()
+    return True
+
+
 @lru_cache(maxsize=512)
-def _any(patterns: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), re.IGNORECASE)
+def _compiled(patterns: tuple[str, ...]) -> tuple[tuple[re.Pattern[str], ...], ...]:
+    """The steps of each pattern that has `.*` between its parts, and all others as one."""
+    in_steps = [pattern.split(_ANYTHING) for pattern in patterns if _ANYTHING in pattern]
+    whole = "|".join(f"(?:{pattern})" for pattern in patterns if _ANYTHING not in pattern)
+    return tuple(
+        tuple(re.compile(step, re.IGNORECASE) for step in steps)
+        for steps in [*([[whole]] if whole else []), *in_steps]
+    )
