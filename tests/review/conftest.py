@@ -15,6 +15,7 @@ import pytest
 pytest.importorskip("fastapi", reason="the extra `review` is not installed")
 
 from fastapi import FastAPI
+from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
 from claimpath.examples import example_study
@@ -233,3 +234,36 @@ def new_page(browser: Any) -> Iterator[Callable[..., Any]]:
     yield opened
     for context in contexts:
         context.close()
+
+
+class Client(TestClient):
+    """Talks to an application as a browser with our scripts does: every change carries the person's token."""
+
+    def __init__(self, app: FastAPI) -> None:
+        super().__init__(app, follow_redirects=False)
+        self.csrf = app.state.local_person.csrf
+
+    def request(self, method: str, url: Any, **options: Any) -> Any:
+        """As TestClient does, with the token and asking for JSON where nothing else is asked for."""
+        headers = dict(options.pop("headers", None) or {})
+        headers.setdefault("Accept", "application/json, text/html")
+        if self.csrf:
+            headers.setdefault("X-CSRF-Token", self.csrf)
+        return super().request(method, url, headers=headers, **options)
+
+
+@pytest.fixture
+def new_client(engine: Engine) -> Callable[..., Client]:
+    """Makes clients of the database of `engine`: `new_client(auth=True, ...)` takes the fields of ReviewSettings."""
+
+    def made(**settings: Any) -> Client:
+        settings.setdefault("database", engine.url.render_as_string(hide_password=False))
+        return Client(create_app(ReviewSettings(**settings)))
+
+    return made
+
+
+@pytest.fixture
+def client(new_client: Callable[..., Client]) -> Client:
+    """A client of a workbench without login."""
+    return new_client()

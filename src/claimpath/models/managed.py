@@ -14,6 +14,7 @@ from claimpath.models.keys import short
 from claimpath.models.limits import Limits
 from claimpath.models.outcome import Failed
 from claimpath.models.prices import Price
+from claimpath.models.progress import answered
 from claimpath.models.prompts_used import PromptsUsed
 from claimpath.models.retry import RetryPolicy, with_retries
 from claimpath.models.structured import ask_structured
@@ -74,6 +75,7 @@ class ManagedGenerator:
         self.prompts.add(request)
         answer = await ask_structured(request, self._ask)
         self.tally.add(request.role, answer)
+        answered(request, answer)
         return answer
 
     async def _ask(self, request: GenerationRequest) -> Generation:

@@ -1,15 +1,20 @@
 """The application: settings in, a web application out. Every router is named here."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import RedirectResponse, Response
+from starlette.concurrency import run_in_threadpool
 from starlette.staticfiles import StaticFiles
 
 from claimpath._version import __version__
 from claimpath.review.accounts.local import ensure_local_person, find_local_person
 from claimpath.review.cases.edit_routes import router as edit_router
 from claimpath.review.cases.routes import router as case_router
+from claimpath.review.checks.routes import router as check_router
+from claimpath.review.checks.worker import Workers
 from claimpath.review.database.connect import connect
 from claimpath.review.database.migrate import upgrade
 from claimpath.review.settings import ReviewSettings
@@ -21,6 +26,7 @@ STATIC = Path(__file__).parent / "web" / "static"
 ROUTERS: tuple[APIRouter, ...] = (
     case_router,
     edit_router,
+    check_router,
 )
 """Everything that the workbench answers, besides the files in static/."""
 
@@ -36,8 +42,10 @@ def create_app(settings: ReviewSettings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        lifespan=_running,
     )
     app.state.workbench = workbench
+    app.state.workers = None
     find: Finder = find_local_person
     app.state.local_person = ensure_local_person(engine)
     app.middleware("http")(guard(workbench, find))
@@ -55,3 +63,17 @@ def create_app(settings: ReviewSettings) -> FastAPI:
         return RedirectResponse("/cases", status_code=303)
 
     return app
+
+
+@asynccontextmanager
+async def _running(app: FastAPI) -> AsyncIterator[None]:
+    """Run checks while the server runs."""
+    workbench: Workbench = app.state.workbench
+    workers = Workers(workbench.engine, workbench.settings)
+    await run_in_threadpool(workers.start)
+    app.state.workers = workers
+    try:
+        yield
+    finally:
+        app.state.workers = None
+        await run_in_threadpool(workers.stop)

@@ -30,6 +30,8 @@ class ReviewSettings:
     """Longest claim that is taken."""
     engines: tuple[str, ...] = ("offline",)
     """Engines that a page may choose; others are refused, so that nobody spends a key by accident."""
+    max_checks: int = 1
+    """Checks that run at the same time; further ones wait."""
     look_up: bool = True
     """Whether studies may be fetched by id or address."""
     session_hours: int = 12

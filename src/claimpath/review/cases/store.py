@@ -78,18 +78,22 @@ class EditConflict(Exception):
 
 def create_case(engine: Engine, person: Person, report: Report, title: str | None = None) -> int:
     """Open a report as a case and give its id."""
-    state = first_state(report)
     with writing(engine) as session:
-        case = Case(
-            title=(title or report.claim.text)[:300],
-            claim=report.claim.text,
-            report=report.model_dump_json(),
-            state=state.model_dump_json(),
-            owner_id=person.id,
-        )
-        session.add(case)
-        session.flush()
-        return case.id
+        return add_case(session, person.id, report, title)
+
+
+def add_case(session: Session, owner_id: int, report: Report, title: str | None = None) -> int:
+    """The same within a transaction that does more."""
+    case = Case(
+        title=(title or report.claim.text)[:300],
+        claim=report.claim.text,
+        report=report.model_dump_json(),
+        state=first_state(report).model_dump_json(),
+        owner_id=owner_id,
+    )
+    session.add(case)
+    session.flush()
+    return case.id
 
 
 def load_case(engine: Engine, case_id: int) -> OpenCase:
