@@ -46,7 +46,9 @@ def parts_by_rule(explanation: ExplanationText) -> FoundParts:
             findings.append((start, end))
         elif rules.context.found_in(sentence):
             contexts.append((start, end))
-    supports = is_right and not is_wrong
+    # An order to a model is often followed by the words that it should say; they don't undo what else is argued.
+    is_ordered = bool(explanation.instructions and premises)
+    supports = is_right and not is_wrong and not is_ordered
     dropped: tuple[DroppedSpan, ...] = ()
     if supports:
         dropped = tuple(
@@ -60,6 +62,11 @@ def parts_by_rule(explanation: ExplanationText) -> FoundParts:
         )
         premises = []
     warnings = []
+    if is_right and is_ordered:
+        warnings.append(
+            "The explanation says that the claim is right, names mismatches, and holds text that seems to address a "
+            "model; the mismatches count."
+        )
     if not (contexts or findings or premises or supports):
         warnings.append("No rule fits a sentence of the explanation, so its graph holds the claim alone.")
     elif not premises and not supports:

@@ -16,14 +16,16 @@ MAX_EXPLANATION_WORDS = 20_000
 """Several times the longest review that we know; more than that is a document, not an explanation."""
 _MAX_BYTES = 2_000_000
 _TAG = re.compile(
-    r"</?(?:p|div|br|span|a|em|strong|b|i|ul|ol|li|h[1-6]|html|body|article|section|table|blockquote)\b[^<>]*>",
+    r"</?(?:p|div|br|hr|span|a|em|strong|b|i|u|s|sub|sup|ul|ol|li|h[1-6]|html|head|title|body|main|header|footer|article"
+    r"|section|table|tbody|thead|tr|td|th|blockquote|figure|img|font|script|style)(?:\s[^<>]*|\s*/)?>|<!doctype\b[^<>]*>",
     re.IGNORECASE,
 )
 _BLOCKS = frozenset(
     ("p", "div", "br", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "html", "body", "article", "section",
-     "table", "tr", "blockquote", "hr", "header", "footer")
+     "table", "tr", "td", "th", "blockquote", "hr", "header", "footer")
 )  # fmt: skip
-_SILENT = frozenset({"script", "style", "template", "noscript", "head"})
+_SILENT = frozenset({"script", "style", "template", "noscript", "title"})
+"""Not `head`: its end tag may be left out, and then all would be silent."""
 _BLANKS = re.compile(r"[^\S\n]+")
 _LINES = re.compile(r" ?\n[ \n]*")
 
