@@ -17,6 +17,7 @@ from claimpath.review.checks.routes import router as check_router
 from claimpath.review.checks.worker import Workers
 from claimpath.review.database.connect import connect
 from claimpath.review.database.migrate import upgrade
+from claimpath.review.publish.routes import router as publish_router
 from claimpath.review.settings import ReviewSettings
 from claimpath.review.web import errors
 from claimpath.review.web.context import Workbench
@@ -26,6 +27,7 @@ STATIC = Path(__file__).parent / "web" / "static"
 ROUTERS: tuple[APIRouter, ...] = (
     case_router,
     edit_router,
+    publish_router,
     check_router,
 )
 """Everything that the workbench answers, besides the files in static/."""

@@ -10,7 +10,7 @@ from claimpath.export.source import Source
 from claimpath.export.study_address import study_address
 from claimpath.export.vocabulary import VOCABULARY, graph_iri, part_iri
 from claimpath.export.webannotation.text import StudyText
-from claimpath.records import Node, Span, Study, Subgraph
+from claimpath.records import Node, Review, Span, Study, Subgraph
 
 ROLES = {"StudyContext": "context", "StudyFinding": "finding"}
 CONTEXT: list[Any] = ["http://www.w3.org/ns/anno.jsonld", {"cp": VOCABULARY}]
@@ -35,6 +35,7 @@ def export_webannotation(source: Source, options: ExportOptions) -> Exported:
         if node.type in ROLES
         for item in _annotations(node, source, texts, graph)
     ]
+    items += _marks(source, texts, graph)
     page = {"@context": CONTEXT, "id": graph + ":annotations", "type": "AnnotationPage", "items": items}
     n_orphans = sum(item["cp:state"] == "orphan" for item in items)
     notes = ["Positions count code points in the passages' texts, in order and joined by one line feed each."]
@@ -43,6 +44,17 @@ def export_webannotation(source: Source, options: ExportOptions) -> Exported:
             f"{n_orphans} of {len(items)} annotations are orphans: their quotes are not in the study."
         )
     return Exported(json_bytes(page), tuple(notes))
+
+
+def _marks(source: Source, texts: list[tuple[Study, StudyText]], graph: str) -> Iterator[dict[str, Any]]:
+    """Sentences that a reviewer marked."""
+    review = source.report.review if source.report else None
+    if not isinstance(review, Review):
+        return
+    for number, mark in enumerate(review.marks, start=1):
+        target, orphan = _target(mark.span, texts, graph)
+        own = part_iri(graph, "annotation", f"mark-{number}")
+        yield _annotation(own, [_body(mark.role, "tagging")], target, orphan)
 
 
 def _annotations(
