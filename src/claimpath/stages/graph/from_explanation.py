@@ -66,6 +66,11 @@ async def graph_by_model(
     return _document(claim, explanation, parts, study, "model", managed.name, usage)
 
 
+def graph_by_people(claim: Claim, explanation: ExplanationText, parts: FoundParts) -> GraphDocument:
+    """Build the graph of the parts that people marked in the explanation."""
+    return _document(claim, explanation, parts, None, "human", "people", GraphUsage(seconds=0.0))
+
+
 def _seconds(started: float) -> GraphUsage:
     return GraphUsage(seconds=time.perf_counter() - started)
 

@@ -1,0 +1,1 @@
+"""Annotation projects: several people label the same things blind, and one settles where they differ."""
