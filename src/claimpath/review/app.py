@@ -11,6 +11,13 @@ from starlette.staticfiles import StaticFiles
 
 from claimpath._version import __version__
 from claimpath.review.accounts.local import ensure_local_person, find_local_person
+from claimpath.review.api import faults
+from claimpath.review.api.call_routes import limits_of
+from claimpath.review.api.call_routes import router as api_call_router
+from claimpath.review.api.case_routes import router as api_case_router
+from claimpath.review.api.check_routes import router as api_check_router
+from claimpath.review.api.own_routes import pages as token_pages
+from claimpath.review.api.own_routes import router as api_own_router
 from claimpath.review.cases.edit_routes import router as edit_router
 from claimpath.review.cases.routes import router as case_router
 from claimpath.review.checks.routes import router as check_router
@@ -29,6 +36,11 @@ ROUTERS: tuple[APIRouter, ...] = (
     edit_router,
     publish_router,
     check_router,
+    api_own_router,
+    api_case_router,
+    api_check_router,
+    api_call_router,
+    token_pages,
 )
 """Everything that the workbench answers, besides the files in static/."""
 
@@ -51,7 +63,9 @@ def create_app(settings: ReviewSettings) -> FastAPI:
     find: Finder = find_local_person
     app.state.local_person = ensure_local_person(engine)
     app.middleware("http")(guard(workbench, find))
+    app.state.call_limits = limits_of(settings)
     errors.install(app)
+    faults.install(app)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     for router in ROUTERS:
         app.include_router(router)

@@ -7,6 +7,7 @@ from typing import Protocol
 from fastapi import Request
 from fastapi.responses import RedirectResponse, Response
 
+from claimpath.review.api.tokens import bearer_of, person_of_token
 from claimpath.review.people import Person
 from claimpath.review.web.context import Workbench
 from claimpath.review.web.errors import answer, wants_json
@@ -42,8 +43,14 @@ def guard(workbench: Workbench, find: Finder) -> Callable[[Request, Next], Await
 
         refused = _too_large(request, workbench.settings.max_upload_bytes)
         if refused is None:
-            request.state.person = await run_in_threadpool(find, request, workbench)
-            refused = _nobody(request) or _forged(request)
+            token = bearer_of(request)
+            if token is None:
+                request.state.person = await run_in_threadpool(find, request, workbench)
+                refused = _nobody(request) or _forged(request)
+            else:
+                # No page of another site can make a browser send this header, so nothing is forged.
+                request.state.person = await run_in_threadpool(person_of_token, workbench.engine, token)
+                refused = _nobody(request)
         response = refused or await go_on(request)
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
