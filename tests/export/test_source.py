@@ -88,3 +88,5 @@ def test_ids_that_name_nothing_or_two_things_are_refused(report) -> None:
     wrong = report.subgraphs[0].model_copy(update={"premise_id": "gone"})
     with pytest.raises(DataError, match="'s1' names a node 'gone'"):
         source_of(report.model_copy(update={"subgraphs": (wrong,)}))
+    with pytest.raises(DataError, match="two sub-graphs with the id 's1'"):
+        source_of(report.model_copy(update={"subgraphs": (report.subgraphs[0], report.subgraphs[0])}))

@@ -57,6 +57,10 @@ def checked(source: Source) -> Source:
         for end in (edge.source, edge.target):
             if end not in known:
                 raise DataError(f"An edge of the graph names a node {end!r} that is not there. {WANTED}")
+    names = [s.id for s in source.subgraphs]
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise DataError(f"There are two sub-graphs with the id {twice!r}. {WANTED}")
     for s in source.subgraphs:
         for node_id in (*s.context_ids, *s.finding_ids, s.premise_id, s.fallacy_id):
             if node_id not in known:

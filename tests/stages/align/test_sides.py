@@ -55,6 +55,15 @@ def test_a_byte_order_mark_is_no_obstacle(tmp_path: Path) -> None:
         ({"claim": "x", "graph": {"nodes": [], "edges": []}}, "has no 'subgraphs'"),
         ({"claim": "x", "graph": 3, "subgraphs": []}, "can't be read"),
         ({"claim": {}, "graph": {"nodes": [], "edges": []}, "subgraphs": []}, "has no 'text'"),
+        (
+            {"claim": {"text": 5}, "graph": {"nodes": [], "edges": []}, "subgraphs": []},
+            "no text as its claim, but 5",
+        ),
+        (
+            {"claim": None, "graph": {"nodes": [], "edges": []}, "subgraphs": []},
+            "no text as its claim, but None",
+        ),
+        ({"claim": "x", "graph": {"nodes": [], "edges": []}, "subgraphs": None}, "`subgraphs` is no list"),
     ],
 )
 def test_files_that_hold_no_graph(tmp_path: Path, value: Any, message: str) -> None:
@@ -86,3 +95,18 @@ def test_too_many_subgraphs(tmp_path: Path) -> None:
     value["subgraphs"] = [{**value["subgraphs"][0], "id": str(number)} for number in range(201)]
     with pytest.raises(DataError, match="at most 200"):
         read_side(written(tmp_path, value))
+
+
+def test_two_nodes_with_one_id(tmp_path: Path) -> None:
+    value = document()
+    value["graph"]["nodes"].append(value["graph"]["nodes"][-1])
+    with pytest.raises(DataError, match="two nodes with the id"):
+        read_side(written(tmp_path, value))
+
+
+def test_an_unknown_class_is_named_with_those_that_are_allowed(tmp_path: Path) -> None:
+    value = document()
+    value["subgraphs"][0]["fallacy_class"] = "Ad Hominem"
+    with pytest.raises(DataError, match="fallacy_class is wrong: Input should be 'Ambiguity'") as caught:
+        read_side(written(tmp_path, value))
+    assert "http" not in str(caught.value)

@@ -1,6 +1,8 @@
 """One side of a comparison: a graph out of a file or a record, with its sub-graphs' texts."""
 
 import json
+import os
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -60,7 +62,11 @@ def read_side(path: str | Path) -> Side:
     document = _document(path)
     try:
         claim = document["claim"]
-        text = claim["text"] if isinstance(claim, dict) else str(claim)
+        text = claim["text"] if isinstance(claim, dict) else claim
+        if not isinstance(text, str):
+            raise DataError(
+                f"{path} has no text as its claim, but {text!r}. Give the file as it was written."
+            )
         graph = ReasoningGraph.model_validate(document["graph"])
         subgraphs = tuple(Subgraph.model_validate(entry) for entry in document["subgraphs"])
     except KeyError as error:
@@ -68,10 +74,14 @@ def read_side(path: str | Path) -> Side:
             f"{path} has no {error.args[0]!r}. Give a report.json of claimpath check, or what claimpath graph --json "
             "printed."
         ) from None
-    except (ValidationError, TypeError) as error:
-        first = str(error).splitlines()[:3]
+    except TypeError:
+        raise DataError(f"{path} holds a graph that can't be read: `subgraphs` is no list.") from None
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(part) for part in first["loc"]) or f"a {error.title}"
         raise DataError(
-            f"{path} holds a graph that can't be read: {' '.join(' '.join(first).split())}"
+            f"{path} holds a graph that can't be read: {where} is wrong: {first['msg']}. Give the file as it was "
+            "written."
         ) from None
     return _side(str(path), text, graph, subgraphs)
 
@@ -86,7 +96,9 @@ def _plain(claim: str) -> str:
 
 
 def _document(path: Path) -> dict[str, Any]:
-    if not path.is_file():
+    if not os.path.isfile(
+        path
+    ):  # False also for a name that is too long, or in a folder that can't be opened
         raise DataError(
             f"the file {str(path)!r} is not there. Give a report.json, or what claimpath graph printed."
         )
@@ -94,6 +106,8 @@ def _document(path: Path) -> dict[str, Any]:
         raise DataError(f"{path} has {path.stat().st_size:,} bytes; at most {_MOST_BYTES:,} are allowed.")
     try:
         document = json.loads(path.read_bytes().decode("utf-8-sig"))
+    except OSError as error:
+        raise DataError(f"{path} can't be read: {error.strerror}.") from error
     except (ValueError, RecursionError):
         raise DataError(
             f"{path} is not JSON. Give a report.json, or what claimpath graph --json printed."
@@ -108,10 +122,13 @@ def _document(path: Path) -> dict[str, Any]:
 def _side(name: str, claim: str, graph: ReasoningGraph, subgraphs: tuple[Subgraph, ...]) -> Side:
     if len(subgraphs) > MOST_SUBGRAPHS:
         raise DataError(f"{name} has {len(subgraphs)} sub-graphs; at most {MOST_SUBGRAPHS} can be compared.")
-    ids = [subgraph.id for subgraph in subgraphs]
-    doubled = next((entry for entry in ids if ids.count(entry) > 1), None)
-    if doubled is not None:
-        raise DataError(f"{name} has two sub-graphs with the id {doubled!r}; ids must be unique.")
+    for what, ids in (
+        ("sub-graphs", [subgraph.id for subgraph in subgraphs]),
+        ("nodes", [node.id for node in graph.nodes]),
+    ):
+        doubled, times = next(iter(Counter(ids).most_common(1)), ("", 0))
+        if times > 1:
+            raise DataError(f"{name} has two {what} with the id {doubled!r}; ids must be unique.")
     texts = {node.id: node.text for node in graph.nodes}
 
     def joined(names: tuple[str, ...]) -> str:

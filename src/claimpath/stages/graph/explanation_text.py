@@ -1,5 +1,6 @@
 """Reading an explanation: plain text with its sentences, whatever it came as."""
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -141,7 +142,9 @@ def _short(text: str, longest: int = 120) -> str:
 
 
 def _from_file(path: Path) -> str:
-    if not str(path) or not path.is_file():
+    if not os.path.isfile(
+        path
+    ):  # False also for a name that is too long, or in a folder that can't be opened
         raise ExplanationError(
             f"the explanation's file {str(path)!r} is not there. Give @FILE with the path of a text file."
         )

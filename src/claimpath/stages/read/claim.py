@@ -1,5 +1,6 @@
 """Reading the claim: from the command line or from a file, within limits."""
 
+import os
 from pathlib import Path
 
 from claimpath.errors import ClaimError
@@ -36,7 +37,9 @@ def read_claim(source: str) -> Claim:
 
 
 def _from_file(path: Path) -> str:
-    if not str(path) or not path.is_file():
+    if not os.path.isfile(
+        path
+    ):  # False also for a name that is too long, or in a folder that can't be opened
         raise ClaimError(
             f"the claim's file {str(path)!r} is not there. Give @FILE with the path of a text file."
         )

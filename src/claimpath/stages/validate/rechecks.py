@@ -1,6 +1,7 @@
 """People's decisions: read from a file, and matched with what they are about."""
 
 import json
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +24,9 @@ def read_rechecks(path: str | Path) -> tuple[Recheck, ...]:
     Raises DataError for a file that is missing or malformed, with the number of the record.
     """
     path = Path(path)
-    if not path.is_file():
+    if not os.path.isfile(
+        path
+    ):  # False also for a name that is too long, or in a folder that can't be opened
         raise DataError(f"the file of re-checks {str(path)!r} is not there. Give a JSON list, or JSON lines.")
     if path.stat().st_size > _MOST_BYTES:
         raise DataError(f"{path} has {path.stat().st_size:,} bytes; at most {_MOST_BYTES:,} are allowed.")
@@ -33,6 +36,8 @@ def read_rechecks(path: str | Path) -> tuple[Recheck, ...]:
 def _rows(path: Path) -> list[Any]:
     try:
         text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise DataError(f"{path} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError:
         raise DataError(f"{path} is not UTF-8 text. Save it as UTF-8.") from None
     try:
