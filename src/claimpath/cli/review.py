@@ -4,6 +4,9 @@ from typing import Annotated
 
 import typer
 
+from claimpath.cli.review_export import export_command
+from claimpath.cli.review_import import import_command
+
 review_app = typer.Typer(
     name="review",
     help="The workbench: check, correct, annotate, agree and publish in the browser.",
@@ -75,3 +78,7 @@ def serve_command(
         look_up=look_up,
     )
     serve(settings, invite_admin=invite_admin)
+
+
+review_app.command("import")(import_command)
+review_app.command("export")(export_command)

@@ -65,6 +65,10 @@ def claimreview(request: Request, workbench: TheWorkbench, person: ThePerson, ca
     """The case as a ClaimReview: shown with its notes, or as a file where `download` is given."""
     opened = case_for(workbench.engine, person, case_id)
     values = {name: request.query_params.get(name, "").strip()[:2_000] for name in FIELDS}
+    missing = _missing(values)
+    if missing:
+        error = f"A ClaimReview needs what only you know. Missing: {'; '.join(missing)}."
+        return _publish_page(request, opened, values["reviewer"], values, error=error)
     try:
         report = _reviewed(opened, values["reviewer"] or values["publisher"])
         options = ExportOptions(**{name: value or None for name, value in values.items()})
@@ -74,6 +78,12 @@ def claimreview(request: Request, workbench: TheWorkbench, person: ThePerson, ca
     if "download" in request.query_params:
         return _file(opened, "claimreview", exported)
     return _publish_page(request, opened, values["reviewer"], values, review=exported)
+
+
+def _missing(values: dict[str, str]) -> list[str]:
+    wanted = [name for name in ("url", "scale", "rating") if not values[name]]
+    who = [] if values["reviewer"] or values["publisher"] else ["the reviewer or the organisation"]
+    return who + [f"“{FIELDS[name][0]}”" for name in wanted]
 
 
 def _publish_page(

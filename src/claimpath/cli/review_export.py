@@ -1,0 +1,92 @@
+"""`claimpath review export`: a case of the workbench as a file."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from claimpath.cli.console import print_document, print_text, say
+
+
+def export_command(
+    case: Annotated[int, typer.Option("--case", min=1, help="The case's number.")],
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to", help="html, markdown, json, claimreview, webannotation, aif, graphml, jsonld, csv."
+        ),
+    ],
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Write to this file instead of standard output.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="ADDRESS",
+            help="postgresql://USER:PASSWORD@HOST/NAME, or a file for SQLite; by default a file of your own.",
+        ),
+    ] = None,
+    reviewer: Annotated[
+        str | None,
+        typer.Option("--reviewer", help="Who reviewed it; by default the accounts that changed it."),
+    ] = None,
+    publisher: Annotated[
+        str | None, typer.Option("--publisher", help="Organisation that publishes the review (ClaimReview).")
+    ] = None,
+    publisher_url: Annotated[
+        str | None, typer.Option("--publisher-url", help="Its web address (ClaimReview).")
+    ] = None,
+    url: Annotated[
+        str | None, typer.Option("--url", help="Address of the page with the review (ClaimReview).")
+    ] = None,
+    date: Annotated[str | None, typer.Option("--date", help="Day of the review (ClaimReview, AIF).")] = None,
+    scale: Annotated[
+        str | None, typer.Option("--scale", help='Your scale, worst first: "1=False,2=Mixed,3=True".')
+    ] = None,
+    rating: Annotated[
+        str | None, typer.Option("--rating", help="Your rating on that scale (ClaimReview).")
+    ] = None,
+    claim_author: Annotated[
+        str | None, typer.Option("--claim-author", help="Who made the claim (ClaimReview).")
+    ] = None,
+    claim_date: Annotated[
+        str | None, typer.Option("--claim-date", help="When the claim was made (ClaimReview).")
+    ] = None,
+    claim_url: Annotated[
+        str | None, typer.Option("--claim-url", help="Where the claim appeared (ClaimReview).")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print format, file, size and notes as one JSON document.")
+    ] = False,
+) -> None:
+    """Write a case as a page, text, record, or in another format. Rejected gaps are left out."""
+    from claimpath.cli.review_database import review_database
+    from claimpath.errors import SettingsError
+    from claimpath.export import ExportOptions
+    from claimpath.export.file import write_whole
+    from claimpath.review.publish.from_case import published_case
+
+    if out is None and as_json:
+        raise SettingsError("with --json, standard output holds the notes, so it needs a file: --out NAME")
+    if out is None and to == "parquet":
+        raise SettingsError("Parquet is no text, so it needs a file: --out NAME.parquet")
+    options = ExportOptions(
+        reviewer=reviewer, publisher=publisher, publisher_url=publisher_url, url=url, date=date, scale=scale,
+        rating=rating, claim_author=claim_author, claim_date=claim_date, claim_url=claim_url,
+    )  # fmt: skip
+    exported = published_case(review_database(database), case, to, options)
+    if out is None:
+        sys.stdout.flush()
+        print_text(exported.content.decode("utf-8").removesuffix("\n"))
+    else:
+        write_whole(out, exported.content)
+    if as_json:
+        summary = {"case": case, "format": to, "path": str(out), "n_bytes": len(exported.content)}
+        print_document({**summary, "notes": list(exported.notes)})
+        return
+    for note in exported.notes:
+        say(f"Note: {note}")
+    if out is not None:
+        say(f"Case {case} written to {out}")

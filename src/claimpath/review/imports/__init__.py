@@ -1,0 +1,1 @@
+"""Bringing existing work in: reports, annotated arguments and graphs become cases."""
