@@ -19,6 +19,7 @@ from claimpath.cli.fallacies import fallacies_command
 from claimpath.cli.graph import graph_command
 from claimpath.cli.rank import rank_command
 from claimpath.cli.read import read_command
+from claimpath.cli.recv import recv_app
 from claimpath.cli.review import review_app
 from claimpath.cli.schema import schema_command
 from claimpath.cli.spans import spans_app
@@ -46,6 +47,7 @@ app.command("export")(export_command)
 app.add_typer(cache_app)
 app.add_typer(data_app)
 app.add_typer(spans_app)
+app.add_typer(recv_app)
 app.command("schema")(schema_command)
 app.add_typer(bench_app, name="bench")
 app.add_typer(review_app)

@@ -187,7 +187,7 @@ def load(data: str | None, split: str, source: str | None) -> "PairSet":
     from claimpath.errors import UserError
 
     if data is not None:
-        folder = find_data(data) if data in _SETS and not Path(data).is_dir() else find_data("recv", data)
+        folder = find_folder(data)
     else:
         try:
             folder = find_data("recv")
@@ -200,6 +200,13 @@ def load(data: str | None, split: str, source: str | None) -> "PairSet":
     if data is None and found.name == "recv_v1":
         say("note: the set recv is not on this machine; its predecessor recv_v1 is used")
     return found
+
+
+def find_folder(data: str) -> Path:
+    """The folder that `--data` names: a folder, or one of the sets that hold pairs by name."""
+    from claimpath.datasets.registry import find_data
+
+    return find_data(data) if data in _SETS and not Path(data).is_dir() else find_data("recv", data)
 
 
 def finish(made: "RecvRun", request: RunRequest | ScoreRequest) -> None:

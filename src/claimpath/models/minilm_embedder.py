@@ -58,6 +58,17 @@ class MiniLmEmbedder:
         lengths = np.linalg.norm(sums, axis=1, keepdims=True)
         return (sums / np.where(lengths > 0, lengths, 1)).astype(np.float32)
 
+    def encode_tokens(self, text: str) -> NDArray[np.float32]:
+        """A vector of length 1 for each word piece, in order, without the two marks; shape `(n_pieces, 384)`.
+
+        A long text is encoded in the same windows as by `encode`. A text without words has no rows.
+        """
+        ids = self._tokenizer.encode(text, add_special_tokens=False).ids
+        parts = [self._hidden([self._start, *window, self._end])[1:-1] for window in _windows(ids)]
+        rows = np.concatenate(parts) if parts else np.zeros((0, WIDTH), dtype=np.float32)
+        lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+        return (rows / np.where(lengths > 0, lengths, 1)).astype(np.float32)
+
     def _sums(self, windows: list[list[int]]) -> list[NDArray[np.float32]]:
         """Sum the vectors of each window's word pieces. Only the direction matters to the caller."""
         if len(windows) < 2:
@@ -68,10 +79,14 @@ class MiniLmEmbedder:
             return list(pool.map(self._sum, windows))
 
     def _sum(self, window: list[int]) -> NDArray[np.float32]:
+        total: NDArray[np.float32] = self._hidden(window).sum(axis=0)
+        return total
+
+    def _hidden(self, window: list[int]) -> NDArray[np.float32]:
         ids = np.array([window], dtype=np.int64)
         hidden = self._session.run(["hidden"], {"input_ids": ids, "attention_mask": np.ones_like(ids)})[0]
-        total: NDArray[np.float32] = hidden[0].sum(axis=0)
-        return total
+        rows: NDArray[np.float32] = hidden[0]
+        return rows
 
 
 def _windows(ids: list[int]) -> list[list[int]]:

@@ -1,0 +1,1 @@
+"""Choose pairs that people are to label: RECV's sampling (section 5, appendix C)."""
