@@ -13,8 +13,8 @@ from claimpath.calls.orders import (
     StudySource,
     ValidateOrder,
 )
-from claimpath.errors import StudyError
-from claimpath.records import Claim, Record, Study
+from claimpath.errors import DataError, StudyError
+from claimpath.records import Claim, GraphDocument, Record, Report, Study
 from claimpath.review.checks.request import safe_name
 from claimpath.stages.read import read
 from claimpath.stages.read.claim import read_claim
@@ -45,6 +45,7 @@ def perform(order: Order) -> Record:
         case ValidateOrder():
             from claimpath.validation import validate
 
+            _must_hang_together(order.graph, "the graph")
             return validate(
                 order.graph,
                 _claim(order.claim),
@@ -60,6 +61,8 @@ def _graphs(order: GraphOrder | AlignOrder) -> Record:
     from claimpath.graphs import align, graph
 
     if isinstance(order, AlignOrder):
+        _must_hang_together(order.graph, "the graph")
+        _must_hang_together(order.reference, "the reference")
         return align(
             order.graph,
             order.reference,
@@ -76,6 +79,16 @@ def _graphs(order: GraphOrder | AlignOrder) -> Record:
         study=_study(order.study) if order.study is not None else None,
         engine=order.engine,
     )
+
+
+def _must_hang_together(given: Report | GraphDocument, name: str) -> None:
+    nodes = {node.id for node in given.graph.nodes}
+    for subgraph in given.subgraphs:
+        named = (*subgraph.context_ids, *subgraph.finding_ids, subgraph.premise_id, subgraph.fallacy_id)
+        if missing := [node for node in named if node not in nodes]:
+            raise DataError(
+                f"{name}'s sub-graph {subgraph.id[:100]!r} names {missing[0][:100]!r}, which is none of its nodes"
+            )
 
 
 def _claim(text: str) -> Claim:

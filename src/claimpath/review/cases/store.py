@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session, object_session
 from claimpath.errors import DataError
 from claimpath.records import Report
 from claimpath.review.cases.apply import apply
+from claimpath.review.cases.fits import must_hang_together
 from claimpath.review.cases.operations import OPERATION, Operation, collide
 from claimpath.review.cases.state import CaseState, first_state
 from claimpath.review.database.connect import reading, writing
@@ -77,7 +78,8 @@ class EditConflict(Exception):
 
 
 def create_case(engine: Engine, person: Person, report: Report, title: str | None = None) -> int:
-    """Open a report as a case and give its id."""
+    """Open a report as a case and give its id. Raises DataError for a report whose parts don't fit."""
+    must_hang_together(report)
     with writing(engine) as session:
         return add_case(session, person.id, report, title)
 
