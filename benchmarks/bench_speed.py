@@ -21,7 +21,7 @@ from process import median_run, run_once
 
 from claimpath.bench import run_bench
 from claimpath.bench.reasoning import run_reasoning_bench
-from claimpath.bench.reconstruction import run_reconstruction_bench
+from claimpath.bench.reconstruction.run import run_reconstruction_bench
 from claimpath.bench.reconstruction.trivial import TRIVIAL
 from claimpath.bench.verdict import run_verdict_bench
 from claimpath.bench.verdict.systems import ALWAYS

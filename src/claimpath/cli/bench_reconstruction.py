@@ -160,8 +160,8 @@ def score(request: ScoreRequest) -> None:
 def table_of_reconstructions(request: TableRequest) -> None:
     """Print one table of runs; without any, of the systems that ask no language model."""
     from claimpath.bench.judge.opened import opened_judge
-    from claimpath.bench.reconstruction import run_reconstruction_bench
     from claimpath.bench.reconstruction.read import read_reconstruction_run
+    from claimpath.bench.reconstruction.run import run_reconstruction_bench
     from claimpath.bench.reconstruction.systems import OFFLINE
     from claimpath.bench.reconstruction.table import reconstruction_tables
     from claimpath.bench.reconstruction.trivial import TRIVIAL

@@ -12,6 +12,7 @@ argument j has, the double sum is (sum of f_i) * (sum of h_j): so the measure is
 Undefined without gaps, and where the predictions find every gap of every argument, as then E = 1.
 """
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 
 from claimpath.records import Undefined
@@ -28,7 +29,8 @@ def recall_row(
     """
     named = set(predicted)
     found = [float(not named.isdisjoint(kind)) for kind in kinds]
-    has = [float(sum(gap == kind for gap in gaps)) for kind in kinds]
+    counts = Counter(gaps)
+    has = [float(counts[kind]) for kind in kinds]
     own = sum(f * h for f, h in zip(found, has, strict=True))
     return (1.0, own, *found, *has)
 

@@ -10,12 +10,13 @@ from claimpath.bench.judge.judge import Rated
 from claimpath.bench.judge.opened import opened_judge
 from claimpath.bench.judge.ready import LEXICAL_CUT, ready_judge
 from claimpath.bench.judge.records import Decision, PremiseQuestion
-from claimpath.bench.reconstruction import ReconstructionBenchRun, run_reconstruction_bench
+from claimpath.bench.reconstruction import ReconstructionBenchRun
 from claimpath.bench.reconstruction.gold import GoldGap, GoldPremise, gold_gaps
 from claimpath.bench.reconstruction.premises import match_premises
 from claimpath.bench.reconstruction.records import Candidate
 from claimpath.bench.reconstruction.rescore import score_reconstruction_file
-from claimpath.bench.reconstruction.score import score_reconstructions, trivial_scores
+from claimpath.bench.reconstruction.run import run_reconstruction_bench
+from claimpath.bench.reconstruction.score import score_reconstructions
 from claimpath.bench.reconstruction.selection import (
     best_places,
     candidates_in_order,
@@ -24,6 +25,7 @@ from claimpath.bench.reconstruction.selection import (
 )
 from claimpath.bench.reconstruction.shown import find_shown, material_of
 from claimpath.bench.reconstruction.trivial import random_by_prior, trivial_chances, trivial_premise
+from claimpath.bench.reconstruction.trivial_scores import trivial_scores
 from claimpath.bench.reconstruction.units import read_reconstruction_units
 from claimpath.bench.units import compare_units
 from claimpath.datasets import MissciSplit

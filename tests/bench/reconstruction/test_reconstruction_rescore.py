@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from claimpath.bench.reconstruction import ReconstructionBenchRun, run_reconstruction_bench
+from claimpath.bench.reconstruction import ReconstructionBenchRun
 from claimpath.bench.reconstruction.rescore import score_reconstruction_file
+from claimpath.bench.reconstruction.run import run_reconstruction_bench
 from claimpath.datasets import MissciSplit
 from claimpath.errors import DataError
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from claimpath.bench.reconstruction import MEASURES, ReconstructionBenchRun, run_reconstruction_bench
+from claimpath.bench.reconstruction import MEASURES, ReconstructionBenchRun
 from claimpath.bench.reconstruction.gold import class_frequencies, gaps_of
+from claimpath.bench.reconstruction.run import run_reconstruction_bench
 from claimpath.bench.reconstruction.systems import ModelSystem
 from claimpath.bench.reconstruction.trivial import random_by_prior
 from claimpath.datasets import MissciSplit, load_missciplus

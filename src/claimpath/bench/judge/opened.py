@@ -2,13 +2,12 @@
 
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
-from claimpath.bench.judge.asked import AskedJudge
 from claimpath.bench.judge.judge import PremiseJudge
-from claimpath.bench.judge.prompt import find_prompt
-from claimpath.bench.judge.ready import DEFAULT_JUDGE, ready_judge
-from claimpath.engines.generator import close, model_generator
-from claimpath.models.budget import Budget
+
+if TYPE_CHECKING:
+    from claimpath.models.budget import Budget
 
 NONE = "none"
 """Asks no premise judge."""
@@ -19,7 +18,7 @@ async def opened_judge(
     name: str | None,
     argument_ids: Collection[str],
     *,
-    budget: Budget | str | None = None,
+    budget: "Budget | str | None" = None,
     cache: bool = True,
     limits: str | None = None,
 ) -> AsyncIterator[PremiseJudge | None]:
@@ -31,10 +30,17 @@ async def opened_judge(
     if name == NONE:
         yield None
         return
+    # To score a recorded run nobody is asked, and these take a third of the time.
+    from claimpath.bench.judge.ready import DEFAULT_JUDGE, ready_judge
+
     judge = await ready_judge(name or DEFAULT_JUDGE, argument_ids)
     if judge is not None or name is None:
         yield judge
         return
+    from claimpath.bench.judge.asked import AskedJudge
+    from claimpath.bench.judge.prompt import find_prompt
+    from claimpath.engines.generator import close, model_generator
+
     generator = model_generator(name, budget=budget, cache=cache, limits=limits)
     try:
         yield AskedJudge(generator, find_prompt())

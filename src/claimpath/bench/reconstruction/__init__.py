@@ -1,8 +1,10 @@
-"""The benchmark of reconstructed arguments (MissciPlus, section 6), by classes and premises."""
+"""The benchmark of reconstructed arguments (MissciPlus, section 6), by classes and premises.
+
+`run.run_reconstruction_bench` runs it; it is not imported here, so that scoring a recorded run starts fast.
+"""
 
 from claimpath.bench.reconstruction.measured import MEASURES
 from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
-from claimpath.bench.reconstruction.run import run_reconstruction_bench
 
 RECONSTRUCTION_ABOUT = "Name the fallacies behind a claim, given the linked passages (MissciPlus, section 6)."
 
@@ -11,5 +13,4 @@ __all__ = [
     "RECONSTRUCTION_ABOUT",
     "ReconstructionBenchRun",
     "ReconstructionPrediction",
-    "run_reconstruction_bench",
 ]

@@ -64,6 +64,8 @@ class Measure:
     aggregate: Aggregate
     first_only: bool = False
     """Whether only the first fallacy counts."""
+    beyond_gaps: bool = False
+    """Whether it matters which classes are named that no gap of the argument has, and not only how many."""
 
 
 def _ratio(
@@ -134,10 +136,13 @@ _CORRECTED = Measure(
     f"R@{K}(match=class,chance=corrected)",
     lambda scored: recall_row(scored.best.classes[:K], [gap.classes for gap in scored.gaps], scored.kinds),
     OfSums(corrected_recall),
+    beyond_gaps=True,
 )
 _FURTHER: tuple[Measure, ...] = (
     _F1_FALLACIES[0],
-    Measure(f"F1@{K}(match=class,average=macro)", _on_classes(class_rows), OfSums(macro_of_rows)),
+    Measure(
+        f"F1@{K}(match=class,average=macro)", _on_classes(class_rows), OfSums(macro_of_rows), beyond_gaps=True
+    ),
     Measure(f"F1@{K}(match=class,average=samples)", _on_classes(sample_f1), MEAN),
     Measure(f"F1@{K}(match=class,interchangeable=one)", _on_classes(lenient_rows), OfSums(lenient_of_rows)),
     *_ratio(f"R@{K}(match={{}},interchangeable=each)", premises_found, K),

@@ -1,7 +1,6 @@
-"""Score reconstructions: sums over arguments and seeds, with intervals over studies, beside trivial systems."""
+"""Score reconstructions: sums over arguments and seeds, with intervals over studies."""
 
 from collections.abc import Mapping, Sequence
-from operator import mul
 from typing import Any
 
 from claimpath.bench.reconstruction.gold import GoldGap
@@ -15,13 +14,12 @@ from claimpath.bench.reconstruction.measured import (
 )
 from claimpath.bench.reconstruction.records import ReconstructionPrediction
 from claimpath.bench.reconstruction.selection import all_candidates, best_places, published_places
-from claimpath.bench.reconstruction.trivial import TRIVIAL, Frequencies, trivial_chances
 from claimpath.measures import MeasureSummary
 from claimpath.measures.gap_matches import Judged
 from claimpath.measures.statistics.aggregate import MEAN, measure_units
 from claimpath.measures.statistics.interval import pool_interval
 from claimpath.measures.statistics.pool import Pool
-from claimpath.records import FallacyClass, Undefined
+from claimpath.records import Undefined
 
 Gold = Mapping[str, tuple[GoldGap, ...]]
 """Argument to its gaps."""
@@ -129,59 +127,6 @@ def unanswered(
     failed = {p.id for p in predictions if p.error is not None}
     missing = {name for name in gold for seed in seeds or (0,) if (name, seed) not in there}
     return failed, missing
-
-
-def trivial_scores(
-    gold: Gold, frequencies: Frequencies, matches: TrivialMatches | None
-) -> dict[str, dict[str, float]]:
-    """Scores of the trivial systems on the same arguments; that by chance over all its draws.
-
-    matches: what the premise judge says of the trivial premise; None leaves those measures out.
-    """
-    kinds = kinds_of(gold)
-    scores: dict[str, dict[str, float]] = {}
-    for system in TRIVIAL:
-        whole, first = trivial_chances(system, frequencies)
-        rows: dict[str, list[Any]] = {measure.name: [] for measure in MEASURED}
-        for name, gaps in gold.items():
-            found = None if matches is None else matches.get(name, ())
-            for chances, first_only in ((whole, False), (first, True)):
-                scored = [(chance, _said(classes, gaps, kinds, found)) for chance, classes in chances]
-                for measure in MEASURED:
-                    if measure.first_only == first_only and (
-                        "+premise" not in measure.name or found is not None
-                    ):
-                        rows[measure.name].append(_expected(measure.row, scored))
-        scores[system] = {}
-        for measure in MEASURED:
-            value = measure_units(rows[measure.name], measure.aggregate)
-            if not isinstance(value, Undefined):
-                scores[system][measure.name] = value
-    return scores
-
-
-def _said(
-    classes: tuple[FallacyClass, ...],
-    gaps: tuple[GoldGap, ...],
-    kinds: Kinds,
-    found: Sequence[tuple[int, int]] | None,
-) -> Scored:
-    by_class = judged_by_class(classes, gaps)
-    by_premise = None
-    if found is not None:
-        allowed = frozenset(found)
-        kept = frozenset(match for match in by_class.matches if match[1:] in allowed)
-        by_premise = Judged(by_class.n_predicted, by_class.premises, kept)
-    selection = Selection(classes, by_class, by_premise)
-    return Scored(selection, selection, gaps, kinds)
-
-
-def _expected(row: Any, scored: Sequence[tuple[float, Scored]]) -> Any:
-    """What an argument adds on average."""
-    chances, added = [chance for chance, _ in scored], [row(one) for _, one in scored]
-    if isinstance(added[0], tuple):
-        return tuple(sum(map(mul, chances, column)) for column in zip(*added, strict=True))
-    return sum(map(mul, chances, added))
 
 
 def _why(value: float | Undefined, name: str) -> float | Undefined:

@@ -11,8 +11,8 @@ from claimpath.bench.reconstruction.score import (
     rows_by_measure,
     rows_to_keep,
     score_reconstructions,
-    trivial_scores,
 )
+from claimpath.bench.reconstruction.trivial_scores import trivial_scores
 from claimpath.bench.records import BenchScore, Manifest
 from claimpath.datasets import MissciSplit
 
