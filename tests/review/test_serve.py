@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from claimpath.errors import SettingsError
-from claimpath.review.serve import base_address, is_loopback, serve_settings
+from claimpath.review.serve import is_loopback, serve_settings
+from claimpath.review.serve_address import base_address
 
 COMMAND = [sys.executable, "-m", "claimpath", "review", "serve"]
 

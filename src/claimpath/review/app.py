@@ -4,13 +4,20 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, FastAPI
 from fastapi.responses import RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.staticfiles import StaticFiles
 
 from claimpath._version import __version__
+from claimpath.review.accounts.audit_routes import router as audit_router
+from claimpath.review.accounts.invitation_routes import router as invitation_router
 from claimpath.review.accounts.local import ensure_local_person, find_local_person
+from claimpath.review.accounts.login_routes import router as login_router
+from claimpath.review.accounts.own_routes import router as own_router
+from claimpath.review.accounts.people_routes import router as people_router
+from claimpath.review.accounts.secret import server_secret
+from claimpath.review.accounts.sessions import find_logged_in
 from claimpath.review.api import faults
 from claimpath.review.api.call_routes import limits_of
 from claimpath.review.api.call_routes import router as api_call_router
@@ -24,10 +31,12 @@ from claimpath.review.checks.routes import router as check_router
 from claimpath.review.checks.worker import Workers
 from claimpath.review.database.connect import connect
 from claimpath.review.database.migrate import upgrade
+from claimpath.review.projects.routes import router as project_router
+from claimpath.review.projects.work_routes import router as work_router
 from claimpath.review.publish.routes import router as publish_router
 from claimpath.review.settings import ReviewSettings
 from claimpath.review.web import errors
-from claimpath.review.web.context import Workbench
+from claimpath.review.web.context import ThePerson, Workbench
 from claimpath.review.web.guard import Finder, guard
 
 STATIC = Path(__file__).parent / "web" / "static"
@@ -36,6 +45,13 @@ ROUTERS: tuple[APIRouter, ...] = (
     edit_router,
     publish_router,
     check_router,
+    project_router,
+    work_router,
+    login_router,
+    invitation_router,
+    own_router,
+    people_router,
+    audit_router,
     api_own_router,
     api_case_router,
     api_check_router,
@@ -60,7 +76,8 @@ def create_app(settings: ReviewSettings) -> FastAPI:
     )
     app.state.workbench = workbench
     app.state.workers = None
-    find: Finder = find_local_person
+    find: Finder = find_logged_in if settings.auth else find_local_person
+    server_secret(engine)
     app.state.local_person = ensure_local_person(engine)
     app.middleware("http")(guard(workbench, find))
     app.state.call_limits = limits_of(settings)
@@ -75,8 +92,8 @@ def create_app(settings: ReviewSettings) -> FastAPI:
         return {"status": "up", "version": __version__}
 
     @app.get("/", include_in_schema=False)
-    def root(request: Request) -> Response:
-        return RedirectResponse("/cases", status_code=303)
+    def root(person: ThePerson) -> Response:
+        return RedirectResponse("/cases" if person.edits_cases else "/projects", status_code=303)
 
     return app
 

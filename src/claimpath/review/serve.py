@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from claimpath.errors import SettingsError
 from claimpath.models.spec import parse_model
+from claimpath.review.serve_address import base_address
 from claimpath.review.settings import LOOPBACK, ReviewSettings, database_address
 
 if TYPE_CHECKING:
@@ -69,14 +70,6 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def base_address(settings: ReviewSettings) -> str:
-    """The address that people type, without a slash at the end."""
-    if settings.public_address:
-        return settings.public_address
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return f"http://{host}:{settings.port}"
-
-
 def serve(settings: ReviewSettings, *, invite_admin: bool = False) -> None:
     """Listen until told to stop. Raises SettingsError where the port is taken or the database can't be opened."""
     import uvicorn
@@ -84,7 +77,10 @@ def serve(settings: ReviewSettings, *, invite_admin: bool = False) -> None:
     listening = _listen(settings.host, settings.port)
     try:
         app = _opened(settings)
+        link = _admin_link(app, settings, invite_admin)
         _say(f"The workbench is at {base_address(settings)} (Ctrl+C stops it).")
+        if link is not None:
+            _say(f"Make an admin's account here, within a day; the link works once:\n{link}")
         server = uvicorn.Server(
             uvicorn.Config(
                 app,
@@ -114,6 +110,17 @@ def _opened(settings: ReviewSettings) -> "FastAPI":
         shown = make_url(settings.database).render_as_string(hide_password=True)
         reason = str(getattr(error, "orig", None) or error).splitlines()[0][:300]
         raise SettingsError(f"the database {shown} can't be opened: {reason}") from error
+
+
+def _admin_link(app: "FastAPI", settings: ReviewSettings, wanted: bool) -> str | None:
+    """A link that makes an admin, where there is none yet or one is asked for."""
+    from claimpath.review.accounts.invitations import first_admin_token
+    from claimpath.review.accounts.users import has_admin
+
+    engine = app.state.workbench.engine
+    if not settings.auth or (has_admin(engine) and not wanted):
+        return None
+    return f"{base_address(settings)}/invitation/{first_admin_token(engine, app.state.local_person.id)}"
 
 
 def _stop(_number: int, _frame: FrameType | None) -> None:

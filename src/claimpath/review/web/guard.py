@@ -54,6 +54,8 @@ def guard(workbench: Workbench, find: Finder) -> Callable[[Request, Next], Await
         response = refused or await go_on(request)
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
+        if workbench.settings.secure_cookies:
+            response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
         return response
 
     return guarded
