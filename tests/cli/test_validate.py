@@ -113,3 +113,41 @@ def test_check_fills_the_validation(run: Run, study: str, tmp_path: Path) -> Non
 
 def test_check_leaves_it_undefined_where_it_was_not_asked_for(report: Path) -> None:
     assert json.loads(report.read_text(encoding="utf-8"))["validation"]["undefined"] is True
+
+
+def test_questions_that_do_not_come_are_counted_and_end_with_3(
+    run: Run, study: str, report: Path, tmp_path: Path
+) -> None:
+    script = tmp_path / "script.jsonl"
+    script.write_text(json.dumps({"match": "questions", "fail": "server"}) + "\n", encoding="utf-8")
+
+    done = run(
+        "validate",
+        str(report),
+        "--claim",
+        CLAIM,
+        "--study",
+        study,
+        "--engine",
+        f"scripted:{script}",
+        "--json",
+    )
+
+    assert done.code == 3, done.err
+    n_parts = sum(bool(c["text"]) for entry in done.document["subgraphs"] for c in entry["components"])
+    assert f"gave no questions on {n_parts} of {n_parts} components" in " ".join(done.document["warnings"])
+
+
+@pytest.mark.parametrize("asked", [("--validate",), ("--reference",)])
+def test_a_check_whose_judge_fails_ends_with_3(
+    run: Run, study: str, report: Path, tmp_path: Path, asked: tuple[str, ...]
+) -> None:
+    script = tmp_path / "script.jsonl"
+    script.write_text(json.dumps({"match": ".", "fail": "server"}) + "\n", encoding="utf-8")
+    asked = (*asked, str(report)) if asked == ("--reference",) else asked
+
+    done = run("check", CLAIM, study, *asked, "--judges", f"scripted:{script}", "--json")
+
+    assert done.code == 3, done.err
+    assert "are missing" in done.err
+    assert any("scores" in warning and "missing" in warning for warning in done.document["warnings"])

@@ -39,6 +39,9 @@ HALF_JUDGED = fate(grounded_qa=True, grounded=True, relevance=2)
         (UNGROUNDED, None, False),
         (OPEN, None, None),
         (HALF_JUDGED, None, None),
+        (fate(grounded=True, sufficiency=0), 0, False),
+        (fate(relevance=1, sufficiency=2), 1, False),
+        (fate(relevance=2, sufficiency=2), 2, None),
     ],
 )
 def test_the_fate_of_one_subgraph(one: SubgraphFate, combined: int | None, accepted: bool | None) -> None:

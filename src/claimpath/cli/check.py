@@ -165,10 +165,19 @@ def check_command(
 
 
 def end_of_check(report: "Report") -> None:
-    """Exit with 3 where no check took place, or a run gave no verdict, and say so."""
+    """Exit with 3 where no check took place, or a run, a judge or a model that was asked gave nothing, and say so."""
+    from claimpath.records import Undefined
+    from claimpath.stages.validate.missing import what_is_missing
+
+    alignment, validation = report.alignment, report.validation
+    missing = not isinstance(alignment, Undefined) and alignment.n_missing > 0
+    if not isinstance(validation, Undefined):
+        missing |= bool(what_is_missing(validation.subgraphs, asked=validation.engine != "offline"))
     silent = [run for run in report.verdict.runs if run.no_response is not None]
     if silent:
         n_runs = len(report.verdict.runs)
         say(f"claimpath: {len(silent)} of {n_runs} runs gave no verdict: {silent[0].no_response}")
-    if silent or report.state == "not_checked":
+    if missing:
+        say("claimpath: parts of the alignment or validation are missing; see the report's warnings")
+    if silent or missing or report.state == "not_checked":
         raise typer.Exit(ExitCode.PARTS_FAILED)

@@ -43,9 +43,9 @@ def validate_command(
     ] = False,
 ) -> None:
     """Check a graph's sub-graphs against a study: grounding, relevance, sufficiency."""
-    from claimpath.records import Undefined
     from claimpath.stages.read import read
     from claimpath.stages.read.claim import read_claim
+    from claimpath.stages.validate.missing import what_is_missing
     from claimpath.validation import validate
 
     the_claim = read_claim(claim)
@@ -70,7 +70,7 @@ def validate_command(
         print_json(result)
     else:
         print_text(in_words(result))
-    if any(isinstance(score.relevance, Undefined) for entry in result.subgraphs for score in entry.scores):
+    if what_is_missing(result.subgraphs, asked=engine != "offline"):
         raise typer.Exit(ExitCode.PARTS_FAILED)
 
 

@@ -38,21 +38,24 @@ class SubgraphFate(Record):
 
     @property
     def combined(self) -> Grade | None:
-        """The lower of both scores; None where one is missing."""
+        """The lower of both scores; 0 where one is 0, whatever the other; None where a missing one decides."""
+        if 0 in (self.relevance, self.sufficiency):
+            return 0
         if self.relevance is None or self.sufficiency is None:
             return None
         return min(self.relevance, self.sufficiency)
 
     @property
     def accepted(self) -> bool | None:
-        """Whether it counts as good reasoning; None where that is not known yet."""
+        """Whether it counts as good reasoning; None where that is not known yet.
+
+        A combined score below 2 settles it, also where grounding is open.
+        """
         if self.aligned:
             return True
-        if self.grounded is False:
+        if self.grounded is False or self.combined in (0, 1):
             return False
-        if self.grounded is None or self.combined is None:
-            return None
-        return self.combined == 2
+        return None if self.grounded is None or self.combined is None else True
 
 
 class SubgraphTable(Record):

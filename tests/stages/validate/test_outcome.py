@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from claimpath.records import Outcome, Recheck, Validation
+from claimpath.records import Outcome, Recheck, Undefined, Validation
+from claimpath.stages.validate.adequacy import acceptance, combined_score
 from claimpath.stages.validate.outcome import fate_of, settled
 
 Run = Callable[..., Validation]
@@ -48,3 +49,30 @@ def test_a_row_of_table_2(run: Run, make: Make) -> None:
     fate = fate_of(validated)
 
     assert (fate.grounded_qa, fate.grounded, fate.combined, fate.accepted) == (False, True, 2, True)
+
+
+@pytest.mark.parametrize("relevance", [None, 0, 1, 2])
+@pytest.mark.parametrize("sufficiency", [None, 0, 1, 2])
+@pytest.mark.parametrize("grounded", [None, False, True])
+@pytest.mark.parametrize("aligned", [False, True])
+def test_tables_and_reports_accept_the_same(
+    run: Run, make: Make, aligned: bool, grounded: bool | None, relevance: int | None, sufficiency: int | None
+) -> None:
+    # `acceptance` is what a report says of a sub-graph, `SubgraphFate` what tables and outcomes count it as.
+    def or_undefined(value: Any) -> Any:
+        return Undefined(reason="none") if value is None else value
+
+    combined = combined_score(or_undefined(relevance), or_undefined(sufficiency))
+    accepted, _ = acceptance(aligned=aligned, grounded=or_undefined(grounded), combined=combined)
+    validated = run([make()]).subgraphs[0]
+    fate = fate_of(
+        validated.model_copy(
+            update={
+                "aligned": aligned, "grounded": or_undefined(grounded), "relevance": or_undefined(relevance),
+                "sufficiency": or_undefined(sufficiency), "combined": combined, "accepted": accepted,
+            }
+        )
+    )  # fmt: skip
+
+    assert fate.combined == (None if isinstance(combined, Undefined) else combined)
+    assert fate.accepted == (None if isinstance(accepted, Undefined) else accepted)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from claimpath.bench.reasoning.records import ClaimReasoning
 from claimpath.records import Undefined
+from claimpath.stages.validate.missing import what_is_missing
 
 
 def run_warnings(claims: Sequence[ClaimReasoning], *, asks: bool) -> list[str]:
@@ -29,17 +30,15 @@ def run_warnings(claims: Sequence[ClaimReasoning], *, asks: bool) -> list[str]:
 
 
 def scores_missing(claims: Sequence[ClaimReasoning]) -> list[str]:
-    """How many scores the judges did not give; nothing where all are there."""
+    """How many scores, questions and answers models did not give; nothing where all are there."""
     alignments = [c.alignment for c in claims if not isinstance(c.alignment, Undefined)]
     validations = [c.validation for c in claims if not isinstance(c.validation, Undefined)]
     warnings = []
     if n_missing := sum(alignment.n_missing for alignment in alignments):
         n_all = sum(alignment.n_scores for alignment in alignments)
         warnings.append(f"{n_missing} of {n_all} scores of likeness are missing.")
-    scores = [score for v in validations for entry in v.subgraphs for score in entry.scores]
-    n_missing = sum(
-        isinstance(s.relevance, Undefined) or isinstance(s.sufficiency, Undefined) for s in scores
-    )
-    if n_missing:
-        warnings.append(f"{n_missing} of {len(scores)} scores of relevance and sufficiency are missing.")
+    if validations:
+        asked = validations[0].engine != "offline"
+        entries = [entry for v in validations for entry in v.subgraphs]
+        warnings += what_is_missing(entries, asked=asked)
     return warnings

@@ -29,6 +29,7 @@ from claimpath.stages.validate.components import (
 from claimpath.stages.validate.fact_check import check_facts
 from claimpath.stages.validate.grounding import AskedComponent, ask_components
 from claimpath.stages.validate.judges import AdequacyJudge, Reasoning
+from claimpath.stages.validate.missing import what_is_missing
 from claimpath.stages.validate.questions import N_QUESTIONS, Component
 from claimpath.stages.validate.rechecks import Rechecks
 from claimpath.stages.validate.study_facts import StudyFacts
@@ -221,14 +222,4 @@ def _warnings(results: Sequence[SubgraphValidation], offline: bool) -> list[str]
             "The study does not fit into the model's window. Answers come from a part of it, and what that part does "
             f"not state is undecided: {'; '.join(sorted(parts))}."
         )
-    n_missing = sum(
-        isinstance(score.relevance, Undefined) or isinstance(score.sufficiency, Undefined)
-        for r in results
-        for score in r.scores
-    )
-    if n_missing:
-        n_all = sum(len(r.scores) for r in results)
-        warnings.append(
-            f"{n_missing} of {n_all} scores of the judges are missing; see the reasons in `scores`."
-        )
-    return warnings
+    return [*warnings, *what_is_missing(results, asked=not offline)]
