@@ -39,6 +39,8 @@ def run(tmp_path: Path) -> Run:
 
     def go(*arguments: str, given: bytes = b"") -> Done:
         environment = {name: value for name, value in os.environ.items() if name != "CLAIMPATH_DEBUG"}
+        # A test neither finds nor leaves anything in the user's cache.
+        environment.setdefault("CLAIMPATH_CACHE", str(tmp_path / "kept" / "calls.sqlite"))
         done = subprocess.run(
             [sys.executable, "-m", "claimpath", *arguments],
             input=given,

@@ -1,8 +1,10 @@
 """`claimpath cache`."""
 
+import numpy as np
 import pytest
 
 from claimpath.models.cache import CallCache
+from claimpath.models.embedding_cache import EmbeddingCache
 from claimpath.models.generator import Generation, GenerationRequest, Message
 from claimpath.models.outcome import Answered
 
@@ -33,7 +35,18 @@ def test_prune(run, cache) -> None:
     assert run("cache", "prune", "--all", "--model", "a").code == 2
     assert run("cache", "prune", "--older-than", "-1").code == 2
     assert run("cache", "prune", "--model", "other", "--json").document["n_deleted"] == 0
-    assert "3 calls deleted" in run("cache", "prune", "--all").out
+    assert "3 calls and 0 sentence vectors deleted" in run("cache", "prune", "--all").out
+
+
+def test_sentence_vectors_are_listed_and_pruned_with_the_calls(run, cache) -> None:
+    vectors = EmbeddingCache()
+    vectors.put("model", "", {"One.": np.ones(3, dtype=np.float32), "Two.": np.zeros(3, dtype=np.float32)})
+    assert "2 sentence vectors" in run("cache", "ls").out
+    assert run("cache", "ls", "--json").document["n_vectors"] == 2
+    assert run("cache", "prune", "--model", "model-a", "--json").document["n_vectors_deleted"] == 0
+    assert run("cache", "prune", "--older-than", "1", "--json").document["n_vectors_deleted"] == 0
+    assert run("cache", "prune", "--all", "--json").document["n_vectors_deleted"] == 2
+    assert "sentence vectors" not in run("cache", "ls").out
 
 
 def test_verify(run, cache) -> None:

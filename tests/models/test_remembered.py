@@ -1,9 +1,12 @@
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from claimpath.models import load_embedder
+from claimpath.models.embedding_cache import EmbeddingCache
 from claimpath.models.remembered import RememberingEmbedder, remembered_vectors
 
 
@@ -59,3 +62,43 @@ def test_memory_lasts_as_long_as_the_outermost_block() -> None:
         assert load_embedder() is one
         assert (one.encode(["Snails grew."]) == plain.encode(["Snails grew."])).all()
     assert load_embedder() is plain
+
+
+class Known(Counting):
+    identity = "counting 1"
+
+
+def test_vectors_on_disk_are_not_encoded_again_and_are_the_same(tmp_path: Path) -> None:
+    kept = EmbeddingCache(tmp_path / "vectors.sqlite")
+    first, second = Known(), Known()
+    one = RememberingEmbedder(first, lambda: kept).encode(["snail", "moss"])
+    two = RememberingEmbedder(second, lambda: kept).encode(["moss", "fern", "snail"])
+    assert (first.asked, second.asked) == (["snail", "moss"], ["fern"])
+    assert (two[[2, 0]] == one).all()
+    RememberingEmbedder(second, lambda: kept).encode_prefixed(["snail"], "q: ")
+    assert second.asked == ["fern", "q: snail"]
+
+
+def test_a_model_that_does_not_say_what_it_is_keeps_nothing_on_disk(tmp_path: Path) -> None:
+    def fail() -> EmbeddingCache:
+        raise AssertionError("the cache was opened")
+
+    assert RememberingEmbedder(Counting(), fail).encode(["snail"]).shape == (1, 2)
+
+
+def test_the_model_that_comes_along_is_kept_on_disk_only_where_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAIMPATH_CACHE", str(tmp_path / "calls.sqlite"))
+    plain = load_embedder()
+    assert getattr(plain, "identity", "")
+    with remembered_vectors():
+        load_embedder().encode(["Snails grew."])
+        with remembered_vectors(on_disk=True):
+            load_embedder().encode(["Moss dried."])
+    assert list(tmp_path.iterdir()) == []
+    for _ in range(2):
+        with remembered_vectors(on_disk=True), remembered_vectors():
+            assert (load_embedder().encode(["Snails grew."]) == plain.encode(["Snails grew."])).all()
+    kept = EmbeddingCache()
+    assert (kept.path.name, kept.n_vectors) == ("embeddings.sqlite", 1)

@@ -7,6 +7,7 @@ import typer
 
 from claimpath.cli.bench_calibration import calibration_command
 from claimpath.cli.bench_compare import compare_command
+from claimpath.cli.bench_explanations import explanations_command
 from claimpath.cli.bench_judge import Shots
 from claimpath.cli.bench_mafalda import Reader
 from claimpath.cli.bench_mafalda_systems import SpanExamples, SpanLevelOption, Steps
@@ -174,8 +175,11 @@ def run_command(
         out=out,
         as_json=as_json,
     )
+    from claimpath.models.remembered import remembered_vectors
+
     try:
-        command.run(request)
+        with remembered_vectors(on_disk=cache):
+            command.run(request)
     except KeyboardInterrupt:
         if cache and not dry_run:
             say("What a model has answered is kept; the same command goes on from there.")
@@ -185,6 +189,7 @@ def run_command(
 bench_app.command("score")(score_command)
 bench_app.command("compare")(compare_command)
 bench_app.command("calibration")(calibration_command)
+bench_app.command("explanations")(explanations_command)
 bench_app.command("kappa")(kappa_command)
 bench_app.command("plot")(plot_command)
 bench_app.command("table")(table_command)

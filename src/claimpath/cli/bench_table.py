@@ -12,7 +12,7 @@ from claimpath.cli.bench_rank_options import ByClass, Least, MostK, Unit, Withou
 from claimpath.cli.bench_recv import Classes, Show, Source
 from claimpath.errors import SettingsError
 
-_OF_EVERY_TABLE = frozenset({"task", "runs", "split", "data", "kind", "as_json"})
+_OF_EVERY_TABLE = frozenset({"task", "runs", "split", "data", "kind", "cache", "as_json"})
 
 
 def table_command(
@@ -37,6 +37,9 @@ def table_command(
     classes: Classes = None,
     source: Source = None,
     kind: Annotated[str, typer.Option("--format", help="markdown, csv or latex.")] = "markdown",
+    cache: Annotated[
+        bool, typer.Option("--cache/--no-cache", help="Keep sentence vectors, and use those that are kept.")
+    ] = True,
     as_json: AsJson = False,
 ) -> None:
     """Print one table: a row for each run or system, with intervals, beside the trivial baselines."""
@@ -52,14 +55,17 @@ def table_command(
     check_options(command, options, "table")
     if command.table is None:
         raise SettingsError(f"{task} has no table")
-    command.table(
-        TableRequest(
-            task=task,
-            runs=tuple(runs or ()),
-            format=known,
-            split=split,
-            data=data,
-            options=options,
-            as_json=as_json,
+    from claimpath.models.remembered import remembered_vectors
+
+    with remembered_vectors(on_disk=cache):
+        command.table(
+            TableRequest(
+                task=task,
+                runs=tuple(runs or ()),
+                format=known,
+                split=split,
+                data=data,
+                options=options,
+                as_json=as_json,
+            )
         )
-    )

@@ -1,4 +1,4 @@
-"""`claimpath cache`: the recorded answers of language models."""
+"""`claimpath cache`: the recorded answers of language models, and the sentence vectors beside them."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -10,7 +10,7 @@ from claimpath.errors import SettingsError
 
 cache_app = typer.Typer(
     name="cache",
-    help="Recorded answers of language models: list, delete, verify.",
+    help="Recorded answers of language models, and sentence vectors: list, delete, verify.",
     no_args_is_help=True,
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -34,6 +34,10 @@ def list_command(as_json: JsonOption = False) -> None:
         newest = datetime.fromtimestamp(model.newest, UTC).strftime("%Y-%m-%d")
         tokens = f"{model.tokens_in:,} tokens in, {model.tokens_out:,} out"
         lines.append(f"  {model.n_calls:>7,} calls  {tokens}, newest {newest}  {model.identity}")
+    if listing.n_vectors:
+        lines.append(
+            f"{listing.n_vectors:,} sentence vectors, {listing.n_vector_bytes / 1e6:.1f} MB, beside it"
+        )
     print_text("\n".join(lines))
 
 
@@ -49,9 +53,12 @@ def prune_command(
     everything: Annotated[bool, typer.Option("--all", help="Delete everything.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Delete recorded answers. What is deleted is paid again when it is asked again."""
+    """Delete recorded answers. What is deleted is paid again when it is asked again.
+
+    Without --model, sentence vectors are deleted as well; they are only computed again.
+    """
     from claimpath.models.cache import CallCache
-    from claimpath.models.cache_care import prune_cache
+    from claimpath.models.cache_care import prune_cache, prune_vectors
 
     if everything == (older_than is not None or model is not None):
         raise SettingsError("say what to delete: --older-than DAYS, --model TEXT, both, or --all alone")
@@ -59,10 +66,12 @@ def prune_command(
         raise SettingsError(f"--older-than {older_than:g} is not an age; give days, 0 or more")
     cache = CallCache()
     n_deleted = prune_cache(cache, older_than_days=older_than, model=model)
+    n_vectors = prune_vectors(unused_for_days=older_than) if model is None else 0
     if as_json:
-        print_document({"path": str(cache.path), "n_deleted": n_deleted})
+        document = {"path": str(cache.path), "n_deleted": n_deleted, "n_vectors_deleted": n_vectors}
+        print_document(document)
     else:
-        print_text(f"{cache.path}: {n_deleted:,} calls deleted")
+        print_text(f"{cache.path}: {n_deleted:,} calls and {n_vectors:,} sentence vectors deleted")
 
 
 @cache_app.command("verify")

@@ -2,11 +2,14 @@
 
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from pydantic import ValidationError
 
 from claimpath.models.cache import CallCache, checksum
 from claimpath.models.digest import call_digest_of
+from claimpath.models.embedding_cache import EmbeddingCache, embedding_cache_path
 from claimpath.models.generator import Generation
 from claimpath.records.base import Record
 
@@ -39,6 +42,10 @@ class CacheListing(Record):
     """Size of the file, in bytes, without what is not yet merged into it."""
     models: tuple[CachedModel, ...]
     """By model, in alphabetical order."""
+    n_vectors: int = 0
+    """Sentence vectors in the file beside it."""
+    n_vector_bytes: int = 0
+    """What they take there, in bytes."""
 
 
 class CacheCheck(Record):
@@ -69,12 +76,35 @@ def list_cache(cache: CallCache) -> CacheListing:
         CachedModel(identity=i, n_calls=n, tokens_in=t_in, tokens_out=t_out, oldest=oldest, newest=newest)
         for i, n, t_in, t_out, oldest, newest in rows
     )
+    with _vectors() as vectors:
+        n_vectors, n_vector_bytes = (vectors.n_vectors, vectors.n_bytes) if vectors is not None else (0, 0)
     return CacheListing(
         path=str(cache.path),
         n_calls=sum(model.n_calls for model in models),
         n_bytes=cache.path.stat().st_size,
         models=models,
+        n_vectors=n_vectors,
+        n_vector_bytes=n_vector_bytes,
     )
+
+
+def prune_vectors(*, unused_for_days: float | None = None) -> int:
+    """Delete sentence vectors that were not used for so long, or all. Gives how many were deleted."""
+    with _vectors() as vectors:
+        return vectors.clear(unused_for_days=unused_for_days) if vectors is not None else 0
+
+
+@contextmanager
+def _vectors() -> Iterator[EmbeddingCache | None]:
+    """The cache of sentence vectors; None where there is no file."""
+    if not embedding_cache_path().exists():
+        yield None
+        return
+    vectors = EmbeddingCache()
+    try:
+        yield vectors
+    finally:
+        vectors.close()
 
 
 def prune_cache(cache: CallCache, *, older_than_days: float | None = None, model: str | None = None) -> int:

@@ -1,11 +1,14 @@
 """Vectors that are computed once: for runs in which several systems encode the same sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
+
+from claimpath.models.embedding_cache import EmbeddingCache
 
 Vectors = NDArray[np.float32]
 
@@ -28,8 +31,11 @@ class PrefixEmbedder(Protocol):
 class RememberingEmbedder:
     """An embedder that encodes no text twice. Its vectors are those of the embedder inside."""
 
-    def __init__(self, inner: _Encodes) -> None:
+    def __init__(self, inner: _Encodes, kept: Callable[[], EmbeddingCache] | None = None) -> None:
+        """kept: opens the cache of vectors on disk; None for none. It is used for models that say what they are."""
         self.inner = inner
+        self._identity = str(getattr(inner, "identity", "")) if kept is not None else ""
+        self._kept = kept if self._identity else None
         self._known: dict[tuple[str, str], Vectors] = {}
 
     @property
@@ -44,9 +50,17 @@ class RememberingEmbedder:
     def encode_prefixed(self, texts: Sequence[str], prefix: str) -> Vectors:
         """Encode texts with an instruction before each. An embedder without a way of its own sees one longer text."""
         missing = [text for text in dict.fromkeys(texts) if (prefix, text) not in self._known]
-        if missing:
-            for text, vector in zip(missing, self._encoded(missing, prefix), strict=True):
+        if missing and self._kept is not None:
+            cache_of_vectors = self._kept()
+            for text, vector in cache_of_vectors.get(self._identity, prefix, missing).items():
                 self._known[prefix, text] = vector
+            missing = [text for text in missing if (prefix, text) not in self._known]
+        if missing:
+            new = dict(zip(missing, self._encoded(missing, prefix), strict=True))
+            for text, vector in new.items():
+                self._known[prefix, text] = vector
+            if self._kept is not None:
+                self._kept().put(self._identity, prefix, new)
         if not texts:
             return self.inner.encode([])
         return np.stack([self._known[prefix, text] for text in texts])
@@ -60,22 +74,37 @@ class RememberingEmbedder:
 
 
 _active: dict[str, RememberingEmbedder] | None = None
+_kept: Callable[[], EmbeddingCache] | None = None
 
 
 @contextmanager
-def remembered_vectors() -> Iterator[None]:
-    """Within, `load_embedder` gives embedders that remember; they are forgotten at the end of the outermost one."""
-    global _active  # noqa: PLW0603
-    outer = _active
-    _active = {} if outer is None else outer
+def remembered_vectors(*, on_disk: bool = False) -> Iterator[None]:
+    """Within, `load_embedder` gives embedders that remember; they are forgotten at the end of the outermost one.
+
+    on_disk: whether vectors are also taken from and kept in the cache on disk; the outermost one decides.
+    """
+    global _active, _kept  # noqa: PLW0603
+    outer, outer_kept = _active, _kept
+    opened: list[EmbeddingCache] = []
+    if outer is None:
+        _active = {}
+
+        @cache
+        def open_once() -> EmbeddingCache:
+            opened.append(EmbeddingCache())
+            return opened[0]
+
+        _kept = open_once if on_disk else None
     try:
         yield
     finally:
-        _active = outer
+        _active, _kept = outer, outer_kept
+        for cache_of_vectors in opened:
+            cache_of_vectors.close()
 
 
 def remembering(inner: _Encodes) -> RememberingEmbedder | None:
     """The embedder that remembers for this one; None outside `remembered_vectors`."""
     if _active is None:
         return None
-    return _active.setdefault(inner.name, RememberingEmbedder(inner))
+    return _active.setdefault(inner.name, RememberingEmbedder(inner, _kept))

@@ -1,6 +1,8 @@
 """Any sentence-transformers model, through the extra `models`."""
 
+import platform
 from collections.abc import Sequence
+from functools import cached_property
 from importlib import import_module
 from typing import Any
 
@@ -9,7 +11,7 @@ from numpy.typing import NDArray
 
 from claimpath.errors import MissingExtraError, SettingsError
 from claimpath.models.pieces import pieces_of
-from claimpath.models.weights import revision_of
+from claimpath.models.weights import revision_of, weights_digests
 
 
 class SentenceTransformerEmbedder:
@@ -30,7 +32,17 @@ class SentenceTransformerEmbedder:
         self.name = name
         first: Any = self._model[0]
         self.revision = revision_of(getattr(getattr(first, "auto_model", None), "config", None))
+        self._library = str(library.__version__)
         self.default_prompt = str(getattr(self._model, "default_prompt_name", None) or "")
+
+    @cached_property
+    def identity(self) -> str:
+        """What decides the vectors; empty where the weights are not known, and then vectors are not kept on disk."""
+        weights = self.revision or " ".join(weights_digests(self.name).values())
+        if not weights:
+            return ""
+        prompt = f"prompt {self.default_prompt!r}"
+        return " ".join([self.name, weights, self._library, platform.machine(), prompt])
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Encode texts whole, in order. A text that is longer than the model reads is encoded in pieces."""
