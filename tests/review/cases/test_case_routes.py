@@ -1,9 +1,11 @@
 """The case's pages and their JSON: who may ask, what is refused, what is merged, and that nothing is markup."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from claimpath.records import Report
@@ -15,12 +17,19 @@ from claimpath.review.settings import ReviewSettings
 EVIL = "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">'\"&"
 
 
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
+    folder = tmp_path_factory.mktemp("cases")
+    return create_app(ReviewSettings(database=f"sqlite:///{folder / 'w.sqlite'}"))
+
+
 @pytest.fixture
-def client(tmp_path: Any) -> TestClient:
-    app = create_app(ReviewSettings(database=f"sqlite:///{tmp_path / 'w.sqlite'}"))
+def client(app: FastAPI) -> Iterator[TestClient]:
     made = TestClient(app, base_url="http://127.0.0.1:8765")
-    made.headers.update({"X-CSRF-Token": app.state.local_person.csrf, "Accept": "application/json"})
-    return made
+    person = app.state.local_person
+    made.headers.update({"X-CSRF-Token": person.csrf, "Accept": "application/json"})
+    yield made
+    app.state.local_person = person
 
 
 @pytest.fixture
@@ -41,14 +50,16 @@ def test_a_case_is_listed_found_and_opened(client: TestClient, case: int, report
     assert report.claim.text in client.get("/cases").text
     assert report.claim.text in client.get("/cases?q=selvarin+FEVER").text
     assert "No case fits" in client.get("/cases?q=100%25").text
-    assert "No case fits" in client.get("/cases?status=finished").text
+    assert "No case fits" in client.get("/cases?status=finished&q=selvarin").text
     text = client.get(f"/cases/{case}").text
     for passage in report.studies[0].passages:
         assert f'data-p="{passage.id}"' in text
     assert client.get(f"/cases/{case}/history").status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/cases/99", "/cases/99/state", "/cases/99/publish", "/cases/99/history"])
+@pytest.mark.parametrize(
+    "path", ["/cases/999", "/cases/999/state", "/cases/999/publish", "/cases/999/history"]
+)
 def test_a_case_that_is_not_there(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 404
 
@@ -67,11 +78,10 @@ ROUTES = (
 
 
 @pytest.mark.parametrize(("method", "path"), ROUTES)
-def test_an_annotator_sees_no_case(
-    client: TestClient, case: int, monkeypatch: pytest.MonkeyPatch, method: str, path: str
-) -> None:
+def test_an_annotator_sees_no_case(client: TestClient, case: int, method: str, path: str) -> None:
     local = client.app.state.local_person
-    client.app.state.local_person = Person(local.id, "ann", "Ann", "annotator", local.csrf)
+    annotator = Person(local.id, "ann", "Ann", "annotator", local.csrf)
+    client.app.state.local_person = annotator
     bodies = {
         "edits": {"json": {"operation": {"kind": "set_verdict", "verdict": "Correct"}, "base_version": 0, "key": "k"}},
         "undo": {"json": {"key": "k"}},
