@@ -1,8 +1,8 @@
 """Who may see and do what in a project: the one place where it is decided.
 
 An annotator sees the items that were given to them, their own labels, and nothing of anybody else's: not by an export,
-a figure or an adjudication. That somebody once labelled here counts, whatever their role, so that nobody can step out of
-a project to look; an editor who labelled sees the others' labels only when the project is closed, which is for good.
+a figure or an adjudication. That somebody once labelled here counts, whatever their role, so that nobody can step out
+of a project to look; an editor who labelled sees others' labels only when the project is closed, which is for good.
 Everything that is not allowed is answered with 404.
 """
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy import Engine, func, select, update
+from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session
 
 from claimpath.errors import DataError
@@ -13,13 +13,12 @@ from claimpath.review.database.connect import reading, writing
 from claimpath.review.database.tables import Adjudication, Annotation, Assignment, Item, Project, now
 from claimpath.review.people import Person
 from claimpath.review.projects.kinds import kind_named
-from claimpath.review.projects.records import LABEL, Label
+from claimpath.review.projects.records import LABEL, WITHDRAWN, Label
+from claimpath.review.projects.training import training_of
 
 MAX_KEY = 64
 MOST_SECONDS = 3_600.0
 """Most that one message adds to an item's time; a page that was left open counts no more than this."""
-WITHDRAWN = {"withdrawn": True}
-"""What an undo appends in place of a label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +104,7 @@ def save_label(
     if not key or len(key) > MAX_KEY:
         raise DataError(f"a label needs a key of 1 to {MAX_KEY} characters")
     label = read_label(project.kind, given)
+    trained = training_of(engine, person.id, project).passed
     with writing(engine) as session:
         assignment = _own(session, project.id, person, assignment_id)
         known = session.scalar(
@@ -114,6 +114,8 @@ def save_label(
             return SavedLabel(assignment.id, known, repeated=True)
         _still_open(session, project.id, assignment)
         item = session.get_one(Item, assignment.item_id)
+        if not item.is_training and not trained:
+            raise DataError("finish the training round first; the real items come after it")
         if item.is_training and assignment.state == "done":
             raise DataError(
                 "the right label was shown already; the training item stays as it is until the next round"
@@ -158,15 +160,6 @@ def add_time(engine: Engine, person: Person, project: Project, assignment_id: in
         if assignment.state != "done" and project.status == "open":
             assignment.seconds += _bounded(seconds)
             assignment.state = "started"
-
-
-def repeat_training(engine: Engine, person: Person, project: Project) -> None:
-    """Begin another training round; earlier labels stay in the record."""
-    with writing(engine) as session:
-        ids = select(_mine(project.id, person, training=True).subquery().c.id)
-        session.execute(
-            update(Assignment).where(Assignment.id.in_(ids)).values(state="assigned", finished_at=None)
-        )
 
 
 def last_label(session: Session, assignment_id: int) -> Label | None:

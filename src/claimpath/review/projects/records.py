@@ -12,6 +12,8 @@ from claimpath.records.reasoning_pair import ReasoningType
 from claimpath.records.validation import RecheckDecision
 
 MOST_SPANS = 200
+WITHDRAWN = {"withdrawn": True}
+"""What an undo appends in place of a label."""
 Note = Annotated[str, Field(max_length=4_000)]
 
 

@@ -42,7 +42,7 @@ class SetSummary(Record):
     n_missing: int
     """Items that await labels."""
     n_failed: int
-    """Items on which people differ, and which nobody has settled. Neither these nor the missing are in the gold file."""
+    """Items on which people differ, and which nobody has settled. The gold has neither these nor the missing ones."""
     settled_by: dict[str, int]
     """How labels came about to the number of items."""
     scored_by: str
