@@ -35,6 +35,7 @@ BENCHMARKS: dict[str, str] = {
     "mafalda": "Scoring fallacious spans (MAFALDA)",
     "fallacies": "The offline finder of fallacies",
     "recv": "Scoring RECV, and the tests of its statistics",
+    "workbench_page": "The case page with a long study",
     "llm": "The way to a language model",
 }
 """File name (without .py) and title, in the order of the report."""
