@@ -5,12 +5,14 @@ and right-to-left text keep their places.
 """
 
 from claimpath.records.fallacies_found import TextSentence
+from claimpath.stages.fallacies.everyday import cut_further
 from claimpath.text.sentences import split_sentences
 
 
 def sentences_of(text: str) -> tuple[TextSentence, ...]:
     """Find the sentences of a text, in order; they cover every character that is not a blank."""
-    return tuple(TextSentence(start=start, end=end) for start, end in split_sentences(text))
+    places = cut_further(text, split_sentences(text))
+    return tuple(TextSentence(start=start, end=end) for start, end in places)
 
 
 def judged(text: str, sentence: TextSentence) -> bool:
