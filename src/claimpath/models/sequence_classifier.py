@@ -91,6 +91,15 @@ class SequenceClassifier:
             totals[owners[index]] += weights[index]
         return sums / np.where(totals > 0, totals, 1)
 
+    def room_before(self, second: str) -> int:
+        """Tokens that a first text may have so that nothing of it is left out before this second text."""
+        whole = self.most_tokens - self._n_marks
+        return whole - min(max(self._n_tokens(second), LEAST_ROOM), self.most_tokens // 4, whole)
+
+    def n_tokens(self, text: str) -> int:
+        """How many tokens a text has, without marks."""
+        return self._n_tokens(text)
+
     def _scored(self, windows: Sequence[tuple[str, str]]) -> Iterator[tuple[int, NDArray[np.float64]]]:
         """Score windows in batches of like length, so that little of a batch is padding."""
         lengths = [
