@@ -69,12 +69,9 @@ class CaseState(Record):
 def first_state(report: Report) -> CaseState:
     """The state that a case begins with: the report as it was made. Quotes that were not located stay out of it."""
     nodes = {node.id: node for node in report.graph.nodes}
-    texts = {p.id: p.text for study in report.studies for p in study.passages}
 
     def spans(ids: tuple[str, ...]) -> tuple[Span, ...]:
-        every = (span for i in ids if i in nodes for span in nodes[i].spans)
-        # a report from elsewhere may hold quotes that are not in its study
-        return tuple(dict.fromkeys(s for s in every if _stands(s, texts)))
+        return tuple(dict.fromkeys(span for i in ids if i in nodes for span in nodes[i].spans))
 
     review = report.review if isinstance(report.review, Review) else None
     return CaseState(
@@ -96,11 +93,6 @@ def first_state(report: Report) -> CaseState:
             for s in report.subgraphs
         ),
     )
-
-
-def _stands(span: Span, texts: dict[str, str]) -> bool:
-    text = texts.get(span.passage_id, "")
-    return 0 <= span.start < span.end <= len(text) and text[span.start : span.end] == span.text
 
 
 def _marks(report: Report, review: Review) -> tuple[SentenceMark, ...]:

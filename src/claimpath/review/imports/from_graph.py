@@ -24,7 +24,10 @@ def report_from_graph(document: GraphDocument, study: Study | None) -> Report:
     Words that are not the study's own (people's paraphrases, an explanation's words) stand among the reasons of the
     sub-graphs that use them, since evidence is only what the study says word for word. What was dropped is a warning.
     """
-    nodes = {node.id: node for node in document.graph.nodes}
+    graph = document.graph.model_copy(
+        update={"nodes": tuple(_in_study(node, study) for node in document.graph.nodes)}
+    )
+    nodes = {node.id: node for node in graph.nodes}
     label = next((n.label for n in document.graph.nodes if n.type == "Verdict"), None)
     said = document.explanation if isinstance(document.explanation, str) else ""
     dropped = [f"Left out ({d.role}): “{d.text}”. {d.reason}" for d in document.dropped]
@@ -34,7 +37,7 @@ def report_from_graph(document: GraphDocument, study: Study | None) -> Report:
         studies=(study,) if study is not None else (),
         passages=PassageLists(supports=(), undermines=()),
         verdict=_verdict(label or "No Response", said),
-        graph=document.graph,
+        graph=graph,
         subgraphs=tuple(_with_words(s, nodes) for s in document.subgraphs),
         alignment=Undefined(reason="No reference graph was given to align with."),
         validation=Undefined(reason="Validation was not asked for."),
@@ -59,6 +62,13 @@ def _verdict(label: VerdictLabel, said: str) -> Verdict:
         consistent=Undefined(reason="There was one judgement."),
         runs=runs,
     )
+
+
+def _in_study(node: Node, study: Study | None) -> Node:
+    """The node with those of its places that are in the study."""
+    texts = {p.id: p.text for p in study.passages} if study is not None else {}
+    kept = tuple(s for s in node.spans if texts.get(s.passage_id, "")[s.start : s.end] == s.text)
+    return node if kept == node.spans else node.model_copy(update={"spans": kept})
 
 
 def _with_words(subgraph: Subgraph, nodes: dict[str, Node]) -> Subgraph:
