@@ -1,5 +1,6 @@
 """The one local person of a workbench without login."""
 
+import re
 import secrets
 
 from fastapi import Request
@@ -33,9 +34,18 @@ def find_local_person(request: Request, workbench: Workbench) -> Person | None:
 
     The Host header is checked, so that a web page can't reach in under a name of its own (DNS rebinding).
     """
-    host = (request.headers.get("host") or "").rsplit(":", 1)[0].strip("[]").lower()
-    allowed = {"127.0.0.1", "localhost", "::1", workbench.settings.host.lower(), "testserver"}
-    if host not in allowed:
+    if host_name(request.headers.get("host") or "") not in allowed_hosts(workbench):
         return None
     person: Person = request.app.state.local_person
     return person
+
+
+def allowed_hosts(workbench: Workbench) -> set[str]:
+    """Names under which this machine reaches itself, and the one that test clients use, which no page can have."""
+    return {"127.0.0.1", "localhost", "::1", workbench.settings.host.lower(), "testserver"}
+
+
+def host_name(header: str) -> str | None:
+    """The name in a Host header, in lower case and without port and brackets; None for a malformed one."""
+    match = re.fullmatch(r"(?:\[([0-9a-f:.]+)\]|([^\[\]:@/]+))(?::\d{1,5})?", header.strip().lower())
+    return (match[1] or match[2]) if match else None

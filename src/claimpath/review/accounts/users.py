@@ -68,7 +68,7 @@ def list_people(engine: Engine) -> tuple[Account, ...]:
         LoginSession.user_id
     )
     with reading(engine) as session:
-        logins: dict[int, datetime] = dict(session.execute(last).tuples().all())
+        logins: dict[int, datetime] = {user_id: at for user_id, at in session.execute(last).all()}  # noqa: C416 - rows
         users = session.scalars(select(User).where(User.name != LOCAL).order_by(User.name))
         return tuple(
             Account(u.id, u.name, u.display_name, u.role, u.active, u.created_at, logins.get(u.id))

@@ -1,6 +1,7 @@
 """What every request passes first: size, origin, who asks, the token against forged requests, headers."""
 
 import hmac
+import re
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
@@ -15,6 +16,9 @@ from claimpath.review.web.errors import answer, wants_json
 SAFE = ("GET", "HEAD", "OPTIONS")
 OPEN_PATHS = ("/login", "/invitation/", "/static/", "/healthz")
 """Paths that need no login."""
+MOST_WITHOUT_FILES = 2_000_000
+"""Largest body of a page's request that brings no file, in bytes."""
+_FILES = re.compile(r"\s*multipart/form-data\b", re.IGNORECASE)
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -62,12 +66,24 @@ def guard(workbench: Workbench, find: Finder) -> Callable[[Request, Next], Await
 
 
 def _too_large(request: Request, most: int) -> Response | None:
+    """Refuse a body by its announced length, which the server holds it to, before anything of it is read."""
     length = request.headers.get("content-length")
     if request.method not in SAFE and length is None and "transfer-encoding" in request.headers:
-        return answer(request, 411, "Say how long the body is (Content-Length).")
-    if length is not None and (not length.isdigit() or int(length) > most):
-        return answer(request, 413, f"The request has {length} bytes; at most {most:,} are taken.")
+        return _hung_up(answer(request, 411, "Say how long the body is (Content-Length)."))
+    if length is None:
+        return None
+    if not _FILES.match(request.headers.get("content-type", "")) and not request.url.path.startswith("/api/"):
+        most = min(most, MOST_WITHOUT_FILES)
+    if not (length.isascii() and length.isdigit()) or int(length) > most:
+        shown = f"{int(length):,}" if length.isdigit() and len(length) < 20 else length[:40]
+        return _hung_up(answer(request, 413, f"The request has {shown} bytes; at most {most:,} are taken."))
     return None
+
+
+def _hung_up(response: Response) -> Response:
+    """Close the connection, so that nobody sends on into nothing."""
+    response.headers["Connection"] = "close"
+    return response
 
 
 def _nobody(request: Request) -> Response | None:
