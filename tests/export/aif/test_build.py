@@ -72,3 +72,5 @@ def test_a_timestamp_is_written_only_where_a_date_is_given(report, date, stamp) 
 def test_a_date_that_is_none_is_refused(report) -> None:
     with pytest.raises(SettingsError, match="'yesterday'"):
         export(report, "aif", ExportOptions(date="yesterday"))
+    with pytest.raises(SettingsError, match="2026-13-40"):
+        export(report, "aif", ExportOptions(date="2026-13-40"))

@@ -93,6 +93,7 @@ def test_no_verdict_becomes_a_rating_by_itself(make, label: str) -> None:
         ({"claim_url": "ftp://x"}, "--claim-url"),
         ({"date": "1 March"}, "--date is '1 March'"),
         ({"claim_date": "2026"}, "--claim-date"),
+        ({"date": "2026-13-40"}, "--date is '2026-13-40'"),
         ({"rating": "9"}, "not on the scale"),
         ({"scale": "good"}, "not NUMBER=LABEL"),
     ],

@@ -90,6 +90,13 @@ def test_two_subgraphs_with_one_id(tmp_path: Path) -> None:
         read_side(written(tmp_path, value))
 
 
+def test_half_a_character_becomes_a_sign_that_stands_for_it(tmp_path: Path) -> None:
+    value = document()
+    value["claim"]["text"] = "\ud800 Mice \U0001f42d"
+    side = read_side(written(tmp_path, value))
+    assert side.claim == "\ufffd Mice \U0001f42d"
+
+
 def test_too_many_subgraphs(tmp_path: Path) -> None:
     value = document()
     value["subgraphs"] = [{**value["subgraphs"][0], "id": str(number)} for number in range(201)]

@@ -136,6 +136,7 @@ def test_files(tmp_path: Path, as_lines: bool) -> None:
         (json.dumps([decision().model_dump() | {"decision": "yes"}]).encode(), "decision"),
         (json.dumps([decision().model_dump() | {"who": ""}]).encode(), "who"),
         (json.dumps([decision().model_dump() | {"when": "yesterday"}]).encode(), "yesterday"),
+        (json.dumps([decision().model_dump() | {"when": "2031-02-30"}]).encode(), "2031-02-30"),
         (json.dumps([decision().model_dump() | {"mood": "good"}]).encode(), "mood"),
     ],
 )

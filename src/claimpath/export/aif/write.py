@@ -10,6 +10,7 @@ from claimpath.export.aif.records import AifGraph, AifNode
 from claimpath.export.json_text import json_bytes
 from claimpath.export.options import Exported, ExportOptions
 from claimpath.export.source import Source
+from claimpath.text.dates import is_real_date
 
 NOT_HELD = (
     "AIF has no place for the verdict, for where a quote stands in the study, for what tells a context from a finding, "
@@ -53,7 +54,7 @@ def _timestamp(date: str | None) -> str | None:
     if date is None:
         return None
     read = _DATE.fullmatch(date.strip())
-    if read is None:
+    if read is None or not is_real_date(date.strip()):
         raise SettingsError(
             f"--date is {date!r}; give a day, with or without a time: 2026-03-01 or 2026-03-01T14:30."
         )

@@ -11,6 +11,7 @@ from claimpath.export.rating import FORM, parse_scale
 from claimpath.export.source import Source
 from claimpath.export.study_address import study_address
 from claimpath.records import Report, Study
+from claimpath.text.dates import is_real_date
 
 LONG_CLAIM = 75
 """Code points beyond which search engines may cut a claim."""
@@ -97,7 +98,7 @@ def _require(report: Report, options: ExportOptions) -> None:
                 f"{name} is {value!r}; give a web address that begins with https:// or http://."
             )
     for name, value in (("--date", options.date), ("--claim-date", options.claim_date)):
-        if value and not _DATE.fullmatch(value.strip()):
+        if value and not (_DATE.fullmatch(value.strip()) and is_real_date(value.strip())):
             raise SettingsError(
                 f"{name} is {value!r}; give a day as 2026-03-01, or with a time as 2026-03-01T14:30Z."
             )

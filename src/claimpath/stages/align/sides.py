@@ -105,7 +105,10 @@ def _document(path: Path) -> dict[str, Any]:
     if path.stat().st_size > _MOST_BYTES:
         raise DataError(f"{path} has {path.stat().st_size:,} bytes; at most {_MOST_BYTES:,} are allowed.")
     try:
-        document = json.loads(path.read_bytes().decode("utf-8-sig"))
+        data = path.read_bytes()
+        document = json.loads(data.decode("utf-8-sig"))
+        if rb"\ud" in data.lower():
+            document = _with_whole_characters(document)
     except OSError as error:
         raise DataError(f"{path} can't be read: {error.strerror}.") from error
     except (ValueError, RecursionError):
@@ -117,6 +120,12 @@ def _document(path: Path) -> dict[str, Any]:
             f"{path} holds a JSON {type(document).__name__}; an object with a graph was expected."
         )
     return document
+
+
+def _with_whole_characters(document: Any) -> Any:
+    """The same with halves of characters as U+FFFD, as exports write them; a tokenizer would stumble over them."""
+    text = json.dumps(document, ensure_ascii=False)
+    return json.loads(text.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
 
 
 def _side(name: str, claim: str, graph: ReasoningGraph, subgraphs: tuple[Subgraph, ...]) -> Side:

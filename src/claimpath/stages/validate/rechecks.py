@@ -13,6 +13,7 @@ from claimpath.errors import DataError
 from claimpath.records import ComponentRole
 from claimpath.records.validation import Recheck
 from claimpath.stages.validate.study_facts import plain
+from claimpath.text.dates import is_real_date
 
 _MOST_BYTES = 20_000_000
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?")
@@ -70,7 +71,7 @@ def _recheck(path: Path, number: int, row: Any) -> Recheck:
             f"{where}: {field}: {first['msg']}. A re-check has subgraph, component (context, finding or premise), "
             "question (a number, or null), about, decision (supported or not_supported), who, why and when."
         ) from None
-    if not _ISO.fullmatch(recheck.when.strip()):
+    if not (_ISO.fullmatch(recheck.when.strip()) and is_real_date(recheck.when.strip())):
         raise DataError(
             f"{where}: when is {recheck.when!r}; a date such as 2026-11-30, or a date and time, is needed."
         )
