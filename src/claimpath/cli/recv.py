@@ -80,7 +80,7 @@ def sample_command(
     from claimpath.bench.recv_sample.draw import sample_pairs
     from claimpath.bench.recv_sample.figure import draw_distributions
     from claimpath.bench.recv_sample.records import SampleSettings, Thresholds
-    from claimpath.bench.recv_sample.write import counts_table, write_sample
+    from claimpath.bench.recv_sample.write import counts_table, made_of, write_sample
     from claimpath.bench.tables import render
     from claimpath.cli.bench_parts import progress
     from claimpath.cli.bench_recv import find_folder
@@ -122,7 +122,7 @@ def sample_command(
     for warning in sample.warnings:
         say(f"warning: {warning}")
     if as_json:
-        print_json(sample.model_copy(update={"pairs": ()}))
+        print_json(made_of(sample))
         return
     print_text(render(counts_table(sample), "markdown").rstrip())
     for path in written:

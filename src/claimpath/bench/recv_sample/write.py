@@ -8,6 +8,7 @@ from claimpath.bench.recv_sample.draw import DECIDED, pools_of
 from claimpath.bench.recv_sample.records import PairScores, Sample, SampledPair
 from claimpath.bench.tables import Cell, Column, TableData, Value, render
 from claimpath.errors import SettingsError
+from claimpath.models.weights import shown_name
 from claimpath.records.base import Undefined
 
 PAIRS, SCORES, COUNTS, MADE = "sampled.jsonl", "scores.csv", "counts.md", "sample.json"
@@ -20,7 +21,7 @@ def write_sample(sample: Sample, scored: Sequence[PairScores], folder: Path) -> 
         PAIRS: "".join(json.dumps(_row(one), ensure_ascii=False) + "\n" for one in sample.pairs),
         SCORES: render(scores_table(sample, scored), "csv"),
         COUNTS: render(counts_table(sample), "markdown"),
-        MADE: sample.model_copy(update={"pairs": ()}).model_dump_json(indent=1, exclude={"pairs"}) + "\n",
+        MADE: made_of(sample).model_dump_json(indent=1, exclude={"pairs"}) + "\n",
     }
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -31,6 +32,14 @@ def write_sample(sample: Sample, scored: Sequence[PairScores], folder: Path) -> 
             f"can't write to {str(folder)!r} ({error.strerror}); give --out another folder"
         ) from None
     return tuple(folder / name for name in contents)
+
+
+def made_of(sample: Sample) -> Sample:
+    """What made a sample, without the pairs, and with the names of models in place of private folders."""
+    settings = sample.settings
+    names = {name: shown_name(getattr(settings, name)) for name in ("embedder", "bert_model")}
+    names["bleurt"] = shown_name(settings.bleurt) if settings.bleurt else ""
+    return sample.model_copy(update={"pairs": (), "settings": settings.model_copy(update=names)})
 
 
 def _row(one: SampledPair) -> dict[str, str]:
@@ -70,7 +79,7 @@ def counts_table(sample: Sample) -> TableData:
         "Drawn deductive, supported", "Drawn deductive, refuted", "Drawn abductive, supported",
         "Drawn abductive, refuted", "Drawn",
     )  # fmt: skip
-    settings, limits = sample.settings, sample.settings.thresholds
+    settings, limits = made_of(sample).settings, sample.settings.thresholds
     third = settings.third_name
     baselines = ", ".join(f"{name} {value:.3f}" for name, value in sample.baselines.items())
     notes = (
