@@ -123,3 +123,18 @@ def must_see_labels(engine: Engine, person: Person, project_id: int) -> Project:
 def may_see_agreement(rights: Rights, *, all_in: bool) -> bool:
     """Whether figures of agreement may be shown."""
     return rights.sees_agreement(all_in=all_in)
+
+
+def own_assignment(session: Session, project_id: int, person: Person, assignment_id: int) -> Assignment:
+    """Give one of a person's own assignments, locked where the database can. Raises 404 for anybody else's."""
+    query = (
+        select(Assignment)
+        .join(Item, Item.id == Assignment.item_id)
+        .where(Item.project_id == project_id, Assignment.user_id == person.id, Assignment.id == assignment_id)
+    )
+    if session.get_bind().dialect.name == "postgresql":  # SQLite's write lock is taken at the start
+        query = query.with_for_update(of=Assignment)
+    row = session.scalar(query)
+    if row is None:
+        raise HTTPException(404, "There is no such item.")
+    return row

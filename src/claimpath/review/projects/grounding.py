@@ -163,7 +163,7 @@ def _in_words(label: Label, _payload: Mapping[str, Any]) -> str:
 KIND = Kind(
     name=NAME,
     title="Grounding re-check",
-    about="Does the study bear a component out? For what `validate` was not sure of; who wrote it is hidden.",
+    about="Does the study bear a component out? For what claimpath validate was not sure of; who wrote it is hidden.",
     form="choice",
     files="What claimpath validate --json printed, or report.json files with a validation (as JSON, a list, or lines). "
     "Reports bring their study along.",

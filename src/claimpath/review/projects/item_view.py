@@ -20,7 +20,6 @@ from claimpath.taxonomies.mafalda import ENTRIES, FAMILIES
 from claimpath.taxonomies.missci import CLASSES
 from claimpath.text.sentences import split_sentences
 
-
 Groups = tuple[tuple[str, tuple[str, ...]], ...]
 """Names of classes under the name of their family."""
 

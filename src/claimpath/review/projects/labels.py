@@ -12,6 +12,7 @@ from claimpath.errors import DataError
 from claimpath.review.database.connect import reading, writing
 from claimpath.review.database.tables import Adjudication, Annotation, Assignment, Item, Project, now
 from claimpath.review.people import Person
+from claimpath.review.projects.access import own_assignment
 from claimpath.review.projects.kinds import kind_named
 from claimpath.review.projects.records import LABEL, WITHDRAWN, Label
 from claimpath.review.projects.training import training_of
@@ -81,7 +82,7 @@ def next_work(engine: Engine, person: Person, project: Project, *, training: boo
 def work_on(engine: Engine, person: Person, project: Project, assignment_id: int) -> Work:
     """One of the person's own items. Raises DataError for any other."""
     with reading(engine) as session:
-        return _work(session, project, person, _own(session, project.id, person, assignment_id))
+        return _work(session, project, person, own_assignment(session, project.id, person, assignment_id))
 
 
 def save_label(
@@ -106,7 +107,7 @@ def save_label(
     label = read_label(project.kind, given)
     trained = training_of(engine, person.id, project).passed
     with writing(engine) as session:
-        assignment = _own(session, project.id, person, assignment_id)
+        assignment = own_assignment(session, project.id, person, assignment_id)
         known = session.scalar(
             select(Annotation.number).where(Annotation.assignment_id == assignment.id, Annotation.key == key)
         )
@@ -156,7 +157,7 @@ def undo_label(engine: Engine, person: Person, project: Project, *, key: str) ->
 def add_time(engine: Engine, person: Person, project: Project, assignment_id: int, seconds: float) -> None:
     """Count time with the item in sight, for an item that was left without a label."""
     with writing(engine) as session:
-        assignment = _own(session, project.id, person, assignment_id)
+        assignment = own_assignment(session, project.id, person, assignment_id)
         if assignment.state != "done" and project.status == "open":
             assignment.seconds += _bounded(seconds)
             assignment.state = "started"
@@ -202,20 +203,6 @@ def _mine(project_id: int, person: Person, training: bool) -> Any:
         .join(Item, Item.id == Assignment.item_id)
         .where(Item.project_id == project_id, Assignment.user_id == person.id, Item.is_training == training)
     )
-
-
-def _own(session: Session, project_id: int, person: Person, assignment_id: int) -> Assignment:
-    query = (
-        select(Assignment)
-        .join(Item, Item.id == Assignment.item_id)
-        .where(Item.project_id == project_id, Assignment.user_id == person.id, Assignment.id == assignment_id)
-    )
-    if session.get_bind().dialect.name == "postgresql":  # SQLite's write lock is taken at the start
-        query = query.with_for_update(of=Assignment)
-    row = session.scalar(query)
-    if row is None:
-        raise DataError("this item is not yours; go on with your next one")
-    return row
 
 
 def _still_open(session: Session, project_id: int, assignment: Assignment) -> None:
