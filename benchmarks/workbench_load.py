@@ -8,6 +8,7 @@ without a pause while the server is killed (SIGKILL) at random moments and start
 acknowledged is sent again with its key, as the page does. Both with SQLite and with PostgreSQL, where it is installed.
 """
 
+import os
 import random
 import statistics
 import tempfile
@@ -39,7 +40,7 @@ N_ROUNDS = 12
 PAUSE = (0.5, 2.0)
 """Shortest and longest moment between what one annotator does, in seconds."""
 N_WORDS = 6_000
-N_KILLS = {"SQLite": 2, "PostgreSQL": 2}
+N_KILLS = {"SQLite": 50, "PostgreSQL": 50}
 PAGE_TARGET, SAVE_TARGET = 300.0, 150.0
 
 
@@ -49,6 +50,8 @@ class Times:
 
     pages: list[float] = field(default_factory=list)
     saves: list[float] = field(default_factory=list)
+    nothing: list[float] = field(default_factory=list)
+    """Of an answer for which nothing is done: what the machine, the network and the server's queue take."""
     keys: dict[int, list[str]] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
@@ -68,6 +71,7 @@ def annotate(port: int, number: int, case: int, places: list[tuple[str, int]], t
         time.sleep(draw.uniform(*PAUSE))
         page = caller.get("/cases" if n % 4 == 3 else f"/cases/{case}")
         times.pages.append(page.seconds)
+        times.nothing.append(caller.get("/healthz").seconds)
         version = caller.get(f"/api/cases/{case}/state").json()["version"]
         time.sleep(draw.uniform(*PAUSE))
         passage, sentence = places[n]
@@ -117,6 +121,12 @@ def load(name: str, address: str, report: Report) -> list[Figure]:
     return [
         Figure(f"{name}: page, p95", p95(times.pages), "ms", PAGE_TARGET, note=note + middle(times.pages)),
         Figure(f"{name}: save, p95", p95(times.saves), "ms", SAVE_TARGET, note=note + middle(times.saves)),
+        Figure(
+            f"{name}: an answer without work, p95",
+            p95(times.nothing),
+            "ms",
+            note="baseline" + middle(times.nothing),
+        ),
         *wrong(name, "20 annotators", found, len(times.faults)),
     ]
 
@@ -192,6 +202,7 @@ def main() -> None:
     report = the_report()
     n_words = sum(len(p.text.split()) for p in report.studies[0].passages)
     print(f"a case of {n_words:,} words with {len(report.subgraphs)} gaps")
+    print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     with databases() as given:
         for name, (for_load, _) in given.items():
             hand_over(load(name, for_load, report))

@@ -66,18 +66,16 @@ class Savers:
             "role": "kernel",
             "on": on,
         }
-        first = True
+        sent = False
         while True:
             try:
                 if "X-CSRF-Token" not in caller.headers:
                     caller.take_csrf()
-                version = caller.get(f"/api/cases/{self.case_id}/state").json()["version"] if first else 0
+                version = caller.get(f"/api/cases/{self.case_id}/state").json()["version"]
                 body = {"operation": mark, "base_version": version, "key": key}
-                if not first:
-                    with self._lock:
-                        self.n_repeats += 1
-                    body["base_version"] = caller.get(f"/api/cases/{self.case_id}/state").json()["version"]
-                first = False
+                with self._lock:
+                    self.n_repeats += sent
+                sent = True
                 answer = caller.post(f"/api/cases/{self.case_id}/edits", body)
             except (OSError, ValueError, KeyError):
                 time.sleep(0.05)  # the server is away; the same edit is sent again

@@ -101,7 +101,7 @@ def add_case(session: Session, owner_id: int, report: Report, title: str | None 
 def load_case(engine: Engine, case_id: int) -> OpenCase:
     """Give a case as it is now. Raises DataError where there is none."""
     with reading(engine) as session:
-        return _opened(_case(session, case_id))
+        return _opened(_case(session, case_id, locked=False))
 
 
 def edits_of(engine: Engine, case_id: int, after: int = 0) -> tuple[Edit, ...]:
@@ -237,9 +237,11 @@ def _append(
     return after
 
 
-def _case(session: Session, case_id: int) -> Case:
-    # FOR UPDATE where the database has it (PostgreSQL); SQLite's write lock is taken at the start.
-    case = session.get(Case, case_id, with_for_update=session.get_bind().dialect.name == "postgresql")
+def _case(session: Session, case_id: int, *, locked: bool = True) -> Case:
+    # FOR UPDATE where the database has it (PostgreSQL); SQLite's write lock is taken at the start. A reader takes no
+    # lock, as it would make writers wait.
+    locks = locked and session.get_bind().dialect.name == "postgresql"
+    case = session.get(Case, case_id, with_for_update=locks)
     if case is None:
         raise DataError(f"there is no case {case_id}")
     return case

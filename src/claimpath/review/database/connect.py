@@ -1,14 +1,21 @@
 """Connections to the database, set up so that what was acknowledged is there after a crash."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
 
 BUSY_MS = 15_000
 """How long a writer waits for another, in milliseconds."""
+IDLE_SECONDS = 5.0
+"""After how long without use a connection to PostgreSQL is asked whether it is still there, in seconds."""
+_TURNS: dict[str, Lock] = {}
+_TURNS_LOCK = Lock()
 
 
 def connect(address: str) -> Engine:
@@ -18,13 +25,20 @@ def connect(address: str) -> Engine:
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin)
         return engine
-    return create_engine(address, pool_size=20, max_overflow=10, pool_pre_ping=True)
+    engine = create_engine(address, pool_size=20, max_overflow=10)
+    event.listen(engine, "checkin", _used)
+    event.listen(engine, "checkout", _still_there)
+    return engine
 
 
 @contextmanager
 def reading(engine: Engine) -> Iterator[Session]:
-    """A session that only reads."""
-    with Session(engine, expire_on_commit=False) as session:
+    """A session that only reads.
+
+    With PostgreSQL each statement stands alone, as it sees the same there with a transaction around it and without.
+    """
+    alone = {"isolation_level": "AUTOCOMMIT"} if engine.dialect.name == "postgresql" else {}
+    with Session(engine.execution_options(**alone), expire_on_commit=False) as session:
         yield session
 
 
@@ -32,13 +46,47 @@ def reading(engine: Engine) -> Iterator[Session]:
 def writing(engine: Engine) -> Iterator[Session]:
     """A session that writes: committed at the end, rolled back where something is raised.
 
-    With SQLite the write lock is taken at once, so that two writers never both read before they write.
+    With SQLite the write lock is taken at once, so that two writers never both read before they write. Writers of one
+    process wait in turn: SQLite's own waiting looks again after ever longer pauses, and so passes some over.
     """
     with (
+        _turn(engine),
         Session(engine.execution_options(claimpath_writes=True), expire_on_commit=False) as session,
         session.begin(),
     ):
         yield session
+
+
+def _used(_connection: Any, record: Any) -> None:
+    record.info["used"] = time.monotonic()
+
+
+def _still_there(connection: Any, record: Any, _proxy: Any) -> None:
+    """Ask a connection that was idle for a while whether it still is one; a new one is taken where it is not."""
+    used = record.info.get("used")
+    if used is None or time.monotonic() - used < IDLE_SECONDS:
+        return
+    try:
+        connection.cursor().execute("SELECT 1")
+        connection.rollback()
+    except Exception as error:
+        raise DisconnectionError from error
+
+
+@contextmanager
+def _turn(engine: Engine) -> Iterator[None]:
+    if engine.dialect.name != "sqlite":
+        yield
+        return
+    with _TURNS_LOCK:
+        lock = _TURNS.setdefault(str(engine.url), Lock())
+    # Where it is not had in time, SQLite decides, and says that the database is locked.
+    held = lock.acquire(timeout=BUSY_MS / 1000)
+    try:
+        yield
+    finally:
+        if held:
+            lock.release()
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
