@@ -17,6 +17,7 @@ from claimpath.cli.demo import demo_command
 from claimpath.cli.export import export_command
 from claimpath.cli.fallacies import fallacies_command
 from claimpath.cli.graph import graph_command
+from claimpath.cli.mcp import mcp_command
 from claimpath.cli.rank import rank_command
 from claimpath.cli.read import read_command
 from claimpath.cli.recv import recv_app
@@ -48,6 +49,7 @@ app.add_typer(cache_app)
 app.add_typer(data_app)
 app.add_typer(spans_app)
 app.add_typer(recv_app)
+app.command("mcp")(mcp_command)
 app.command("schema")(schema_command)
 app.add_typer(bench_app, name="bench")
 app.add_typer(review_app)

@@ -1,0 +1,1 @@
+"""The tools of claimpath for assistants, over the Model Context Protocol."""
