@@ -63,6 +63,15 @@ def test_a_ranking_that_leaves_passages_out_is_scored_and_said(
     assert any("a1" in warning for warning in summary.warnings)
 
 
+def test_naming_few_passages_makes_no_ranking_more_precise(split: MissciSplit, predictions: Write) -> None:
+    whole = score(
+        predictions(line("a1", [1, 0, 2, 3]), line("a2", [1, 0, 2, 3])), split, "missciplus/undermining"
+    )
+    short = score(predictions(line("a1", [1]), line("a2", [1])), split, "missciplus/undermining")
+    for name in ("P@3", "P@10"):
+        assert short.summary.measures[name].value <= whole.summary.measures[name].value
+
+
 def test_predictions_for_arguments_that_do_not_count_are_let_pass(
     split: MissciSplit, predictions: Write
 ) -> None:

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import ir_measures
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import average_precision_score
 
@@ -47,6 +47,14 @@ def test_a_study_with_fewer_passages_than_k() -> None:
     assert precision_at_k(["a", "b"], {"a"}, 10, short_counts_as_k=True) == pytest.approx(0.1)
 
 
+def test_leaving_passages_out_does_not_make_a_ranking_more_precise() -> None:
+    # one of twelve passages is ranked, and it is relevant: 1 of 3, 1 of 10, and with 2 to rank 1 of 2
+    assert precision_at_k(["a"], {"a"}, 3, n_passages=12) == pytest.approx(1 / 3)
+    assert parse_ranking_measure("P@10").score(["a"], RankingGold(frozenset("a")), 12) == pytest.approx(0.1)
+    assert precision_at_k(["a"], {"a"}, 3, n_passages=2) == pytest.approx(1 / 2)
+    assert precision_at_k([], {"a"}, 3, n_passages=2) == 0
+
+
 @pytest.mark.parametrize("name", ["P@3", "MRR", "HasPositives@3", "MAP"])
 def test_nothing_relevant_is_undefined_and_says_why(name: str) -> None:
     score = parse_ranking_measure(name).score(RANKING, RankingGold(passages=frozenset()))
@@ -77,6 +85,7 @@ def test_fallacy_recall_counts_an_empty_context_always_and_an_unlinked_one_never
     assert isinstance(fallacy_recall_at_k(RANKING, [], 3), Undefined)
 
 
+@settings(deadline=None)  # the first call of the other packages takes its time
 @given(st.permutations(IDS), st.sets(st.sampled_from(IDS), min_size=1))
 def test_agrees_with_scikit_learn_and_trec_eval(ranking: list[str], gold: set[str]) -> None:
     labels = [passage in gold for passage in ranking]

@@ -84,17 +84,21 @@ def argument_scores(
         allowed = frozenset(candidates(argument, setting))
         rankings = [[p for p in answered[seed].ranking if p in allowed] for seed in wanted]
         for measure in task.measures:
-            scores[measure.name][argument.id] = _mean_score(task, measure, argument, rankings)
+            scores[measure.name][argument.id] = _mean_score(task, measure, argument, rankings, len(allowed))
     return scores
 
 
 def _mean_score(
-    task: BenchTask, measure: RankingMeasure, argument: MissciArgument, rankings: Sequence[Sequence[str]]
+    task: BenchTask,
+    measure: RankingMeasure,
+    argument: MissciArgument,
+    rankings: Sequence[Sequence[str]],
+    n_passages: int,
 ) -> float | Undefined:
     gold = task.gold(argument)
     total = 0.0
     for ranking in rankings:
-        score = measure.score(ranking, gold)
+        score = measure.score(ranking, gold, n_passages)
         if isinstance(score, Undefined):
             return score
         total += score

@@ -63,12 +63,20 @@ class RankingMeasure:
         """What an argument without anything to find counts: 1 for FallacyR (no gap is missed), else 0."""
         return 1.0 if self.family == "FallacyR" else 0.0
 
-    def score(self, ranking: Sequence[str], gold: RankingGold) -> float | Undefined:
-        """Measure one ranking. Undefined where there is nothing to find."""
+    def score(
+        self, ranking: Sequence[str], gold: RankingGold, n_passages: int | None = None
+    ) -> float | Undefined:
+        """Measure one ranking. Undefined where there is nothing to find.
+
+        n_passages: how many there are to rank; by default as many as are ranked.
+        """
         k = self.k or 0
         match self.family:
             case "P":
-                return precision_at_k(ranking, gold.passages, k, short_counts_as_k=self.short == "k")
+                short = self.short == "k"
+                return precision_at_k(
+                    ranking, gold.passages, k, n_passages=n_passages, short_counts_as_k=short
+                )
             case "MRR":
                 return reciprocal_rank(ranking, gold.passages)
             case "HasPositives":
