@@ -7,13 +7,13 @@ made with them are not the paper's.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from claimpath.bench.judge.records import PremiseQuestion
 from claimpath.errors import SettingsError
 from claimpath.models.generator import Generation, GenerationRequest, Message
+from claimpath.models.prompt_file import allowed_placeholders, read_prompt_text
 from claimpath.text.fence import Fence
 
 ROLE = "judge"
@@ -52,7 +52,6 @@ PLACEHOLDERS: dict[str, str] = {
 """What each placeholder of a prompt file stands for."""
 _PLACEHOLDER = re.compile(r"@@([A-Za-z_][A-Za-z0-9_]*)@@")
 _NO = ("no-match", "no match", "not match")
-_MOST_BYTES = 200_000
 
 Example = tuple[PremiseQuestion, bool]
 """A question with its answer, shown before the question."""
@@ -112,27 +111,12 @@ def read_judge_prompt(path: str | Path) -> JudgePrompt:
 
     Raises SettingsError where the file can't be read, or a placeholder is missing or not known.
     """
-    path = Path(path)
-    try:
-        data = path.read_bytes()
-        text = data.decode("utf-8-sig")
-    except OSError as error:
-        raise SettingsError(f"can't read the prompt file {str(path)!r}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SettingsError(f"the prompt file {str(path)!r} is not UTF-8 text; save it as UTF-8") from error
-    if len(data) > _MOST_BYTES:
-        raise SettingsError(
-            f"the prompt file {str(path)!r} has {len(data):,} bytes; at most {_MOST_BYTES:,} are allowed"
-        )
-    used = set(_PLACEHOLDER.findall(text))
+    file = read_prompt_text(path)
+    used = set(_PLACEHOLDER.findall(file.text))
     faults = [f"unknown: @@{name}@@" for name in sorted(used - PLACEHOLDERS.keys())]
     faults += [f"missing: @@{name}@@" for name in ("p1", "p2") if name not in used]
-    if faults:
-        allowed = ", ".join(f"@@{name}@@ ({meaning})" for name, meaning in PLACEHOLDERS.items())
-        raise SettingsError(
-            f"placeholders of the prompt file {str(path)!r}: {'; '.join(faults)}. Allowed: {allowed}"
-        )
-    return JudgePrompt(f"file:{path.name}", sha256(data).hexdigest()[:12], text)
+    file.refuse(faults, allowed_placeholders(PLACEHOLDERS))
+    return JudgePrompt(file.name, file.version, file.text)
 
 
 def judge_request(

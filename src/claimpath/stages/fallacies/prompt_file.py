@@ -2,10 +2,9 @@
 
 import re
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 
-from claimpath.errors import SettingsError
+from claimpath.models.prompt_file import allowed_placeholders, read_prompt_text
 
 PLACEHOLDERS: dict[str, str] = {
     "sentence": "one sentence; the model is then asked once for each, and answers in its own words",
@@ -23,7 +22,6 @@ _AUTHORS = {
 }
 """Names that the authors' scripts use, in single braces."""
 _MARK = re.compile(r"@@(\w+)@@|\{(" + "|".join(_AUTHORS) + r")\}")
-_MOST_BYTES = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,28 +50,13 @@ def read_prompt_file(path: str | Path) -> PromptFile:
 
     Raises SettingsError where the file can't be read, or its placeholders are not those that are known.
     """
-    path = Path(path)
-    try:
-        data = path.read_bytes()
-        text = data.decode("utf-8-sig")
-    except OSError as error:
-        raise SettingsError(f"can't read the prompt file {str(path)!r}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SettingsError(f"the prompt file {str(path)!r} is not UTF-8 text; save it as UTF-8") from error
-    if len(data) > _MOST_BYTES:
-        raise SettingsError(
-            f"the prompt file {str(path)!r} has {len(data):,} bytes; at most {_MOST_BYTES:,} are allowed"
-        )
-    used = _used(text)
+    file = read_prompt_text(path)
+    used = _used(file.text)
     faults = [f"unknown: @@{name}@@" for name in sorted(used - PLACEHOLDERS.keys() - {""})]
     if ("sentence" in used) == ("sentences" in used):
         faults.append("needed: exactly one of @@sentence@@ and @@sentences@@")
-    if faults:
-        allowed = ", ".join(f"@@{name}@@ ({meaning})" for name, meaning in PLACEHOLDERS.items())
-        raise SettingsError(
-            f"placeholders of the prompt file {str(path)!r}: {'; '.join(faults)}. Allowed: {allowed}"
-        )
-    return PromptFile(path.name, sha256(data).hexdigest()[:12], text)
+    file.refuse(faults, allowed_placeholders(PLACEHOLDERS))
+    return PromptFile(file.path.name, file.version, file.text)
 
 
 def _name(match: re.Match[str]) -> str:

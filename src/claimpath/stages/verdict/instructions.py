@@ -8,16 +8,15 @@ ways of MissciPlus (section 7.2). The wording is ours, so figures made with it a
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
 from claimpath.errors import SettingsError
+from claimpath.models.prompt_file import read_prompt_text
 
 EVIDENCE_NAMES = ("evidence", "study", "passages")
 """Placeholders that stand for the text of the study, as much of it as the model is given."""
 _PLACEHOLDER = re.compile(r"@@([A-Za-z_][A-Za-z0-9_]*)@@")
-_MOST_BYTES = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,18 +108,8 @@ def read_prompt_file(path: Path, *, with_evidence: bool) -> Instructions:
     `@@study@@` and `@@passages@@` mean the same as `@@evidence@@`. Raises SettingsError where the file can't be read,
     where a placeholder is missing, and where one is not known; the message lists them.
     """
-    try:
-        data = path.read_bytes()
-        text = data.decode("utf-8-sig")
-    except OSError as error:
-        raise SettingsError(f"can't read the prompt file {str(path)!r}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SettingsError(f"the prompt file {str(path)!r} is not UTF-8 text; save it as UTF-8") from error
-    if len(data) > _MOST_BYTES:
-        raise SettingsError(
-            f"the prompt file {str(path)!r} has {len(data):,} bytes; at most {_MOST_BYTES:,} are allowed"
-        )
-    used = set(_PLACEHOLDER.findall(text))
+    file = read_prompt_text(path)
+    used = set(_PLACEHOLDER.findall(file.text))
     allowed = {"claim", *EVIDENCE_NAMES} if with_evidence else {"claim"}
     faults = []
     if unknown := sorted(used - allowed):
@@ -129,13 +118,10 @@ def read_prompt_file(path: Path, *, with_evidence: bool) -> Instructions:
         faults.append("missing: @@claim@@")
     if with_evidence and not used & set(EVIDENCE_NAMES):
         faults.append("missing: one of " + ", ".join(f"@@{name}@@" for name in EVIDENCE_NAMES))
-    if faults:
-        wanted = ", ".join(f"@@{name}@@" for name in sorted(allowed))
-        why = "" if with_evidence else " (with --evidence none there is no text of the study)"
-        raise SettingsError(
-            f"placeholders of the prompt file {str(path)!r}: {'; '.join(faults)}. Allowed here: {wanted}{why}"
-        )
-    return Instructions(f"file:{path.name}", sha256(data).hexdigest()[:12], text, with_evidence)
+    wanted = ", ".join(f"@@{name}@@" for name in sorted(allowed))
+    why = "" if with_evidence else " (with --evidence none there is no text of the study)"
+    file.refuse(faults, f"Allowed here: {wanted}{why}")
+    return Instructions(file.name, file.version, file.text, with_evidence)
 
 
 def _text(name: str) -> str:
