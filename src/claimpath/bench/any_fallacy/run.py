@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +13,14 @@ from claimpath.bench.any_fallacy.settings import AnyFallacySettings
 from claimpath.bench.any_fallacy.systems import (
     ALWAYS,
     OFFLINE,
-    AnyFallacySystem,
     ModelSystem,
     constant_system,
     offline_system,
 )
-from claimpath.bench.manifest import make_manifest
 from claimpath.bench.records import Manifest
 from claimpath.bench.same_data import check_same_data
-from claimpath.bench.verdict.cases import ClaimSet, VerdictCase, verdict_cases
+from claimpath.bench.verdict.asking import Advance, answer_all, cases_at_once, claims_manifest
+from claimpath.bench.verdict.cases import ClaimSet, verdict_cases
 from claimpath.bench.verdict.questions import Questions, questions_of
 from claimpath.datasets import MissciSplit
 from claimpath.datasets.true_claims import TrueClaims
@@ -32,11 +31,9 @@ from claimpath.models.cache import CallCache
 from claimpath.models.estimate import Estimate
 from claimpath.models.generator import TextGenerator
 from claimpath.models.limits import Limits
-from claimpath.models.managed import ManagedGenerator
 from claimpath.models.open import money_warnings
 
 TASK = "missciplus/any-fallacy"
-Advance = Callable[[int, int], None]
 
 
 def run_any_fallacy(
@@ -62,25 +59,26 @@ def run_any_fallacy(
     cases = verdict_cases(split, true_claims, claims, zones=system == OFFLINE)
     if isinstance(system, str) and (system == OFFLINE or system in ALWAYS):
         answer = offline_system(settings.evidence) if system == OFFLINE else constant_system(ALWAYS[system])
-        predictions = asyncio.run(_answer_all(answer, cases, advance, at_once=1))
+        predictions = asyncio.run(answer_all(answer, cases, advance, at_once=1))
         shown = {"evidence": settings.evidence} if system == OFFLINE else {}
-        manifest = _manifest(questions, system, shown, time.perf_counter() - started)
+        manifest = claims_manifest(TASK, questions, system, time.perf_counter() - started, shown)
         return scored(questions, predictions, manifest)
     engine = model_engine(system, settings.of_model, budget=budget, cache=cache, limits=limits)
     generator = engine.generator
 
     async def everything() -> list[AnyFallacyPrediction]:
         try:
-            at_once = 2 * generator.around.limits.limit_of(generator.provider)
             asked = ModelSystem(generator, settings, engine.window)
-            return await _answer_all(asked, cases, advance, at_once=at_once)
+            return await answer_all(asked, cases, advance, at_once=cases_at_once(generator))
         finally:
             if isinstance(system, str):
                 await generator.aclose()
 
     predictions = asyncio.run(everything())
     shown = {**settings.shown, "window": str(engine.window)}
-    manifest = _manifest(questions, generator.name, shown, time.perf_counter() - started, [generator])
+    manifest = claims_manifest(
+        TASK, questions, generator.name, time.perf_counter() - started, shown, [generator]
+    )
     counts = generator.tally.total()
     run = scored(questions, predictions, manifest)
     spent: dict[str, Any] = {
@@ -108,7 +106,7 @@ def estimate_any_fallacy(
     cases = verdict_cases(split, true_claims, claims)
     engine, dry, price = dry_engine(system, settings.of_model, cache=cache)
     asked = ModelSystem(engine.generator, settings, engine.window)
-    asyncio.run(_answer_all(asked, cases, None, at_once=len(cases)))
+    asyncio.run(answer_all(asked, cases, None, at_once=len(cases)))
     return dry.estimate(price)
 
 
@@ -118,7 +116,7 @@ def score_answer_file(
     """Score lines of answers. Raises DataError where a line is malformed or about another claim."""
     questions = questions_of(split, true_claims, claims)
     predictions = read_answers(path, questions.expected)
-    return scored(questions, predictions, _manifest(questions, path.stem, {}, 0.0))
+    return scored(questions, predictions, claims_manifest(TASK, questions, path.stem, 0.0))
 
 
 def rescore_any_fallacy(
@@ -163,45 +161,4 @@ def scored(
     )
     return AnyFallacyRun(
         summary=score, manifest=manifest, studies=questions.studies, predictions=tuple(predictions)
-    )
-
-
-async def _answer_all(
-    system: AnyFallacySystem, cases: Sequence[VerdictCase], advance: Advance | None, *, at_once: int
-) -> list[AnyFallacyPrediction]:
-    """All answers in the order of the cases."""
-    gate = asyncio.Semaphore(max(1, at_once))
-    n_done = 0
-
-    async def one(case: VerdictCase) -> AnyFallacyPrediction:
-        nonlocal n_done
-        async with gate:
-            answer = await system(case)
-        n_done += 1
-        if advance is not None:
-            advance(n_done, len(cases))
-        return answer
-
-    return list(await asyncio.gather(*(one(case) for case in cases)))
-
-
-def _manifest(
-    questions: Questions,
-    system: str,
-    settings: dict[str, str],
-    seconds: float,
-    generators: Sequence[ManagedGenerator] = (),
-) -> Manifest:
-    first, *others = questions.data.items()
-    return make_manifest(
-        task=TASK,
-        system=system,
-        setting=questions.claims,
-        split=questions.split,
-        data_file=first[0],
-        data_sha256=first[1],
-        more_data_sha256=dict(others),
-        seconds=seconds,
-        settings=settings,
-        generators=generators,
     )

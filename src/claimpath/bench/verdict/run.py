@@ -2,19 +2,16 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
 
-from claimpath.bench.manifest import make_manifest
-from claimpath.bench.records import Manifest
-from claimpath.bench.verdict.cases import ClaimSet, VerdictCase, verdict_cases
-from claimpath.bench.verdict.questions import Questions, questions_of
+from claimpath.bench.verdict.asking import Advance, answer_all, cases_at_once, claims_manifest
+from claimpath.bench.verdict.cases import ClaimSet, verdict_cases
+from claimpath.bench.verdict.questions import questions_of
 from claimpath.bench.verdict.records import VerdictBenchRun, VerdictPrediction
 from claimpath.bench.verdict.scored import TASK, scored_run
 from claimpath.bench.verdict.systems import (
     ALWAYS,
     OFFLINE,
     ModelSystem,
-    VerdictSystem,
     constant_system,
     offline_system,
 )
@@ -27,11 +24,8 @@ from claimpath.models.cache import CallCache
 from claimpath.models.estimate import Estimate
 from claimpath.models.generator import TextGenerator
 from claimpath.models.limits import Limits
-from claimpath.models.managed import ManagedGenerator
 from claimpath.models.open import money_warnings
 from claimpath.stages.verdict.settings import VerdictSettings
-
-Advance = Callable[[int, int], None]
 
 
 def run_verdict_bench(
@@ -65,24 +59,25 @@ def run_verdict_bench(
                 f"the system {system!r} asks no language model, so it takes no settings of one"
             )
         answer = offline_system(ranker) if system == OFFLINE else constant_system(ALWAYS[system])
-        predictions = asyncio.run(_answer_all(answer, cases, advance, at_once=1))
-        return scored_run(questions, predictions, _manifest(questions, system, time.perf_counter() - started))
+        predictions = asyncio.run(answer_all(answer, cases, advance, at_once=1))
+        return scored_run(
+            questions, predictions, claims_manifest(TASK, questions, system, time.perf_counter() - started)
+        )
     settings = settings or VerdictSettings()
     engine = model_engine(system, settings, budget=budget, cache=cache, limits=limits)
     asked = ModelSystem(engine.generator, settings, engine.window)
 
     async def everything() -> list[VerdictPrediction]:
         try:
-            # Enough claims under way that the provider is never idle, without preparing all of them first.
-            at_once = 2 * engine.generator.around.limits.limit_of(engine.generator.provider)
-            return await _answer_all(asked, cases, advance, at_once=at_once)
+            return await answer_all(asked, cases, advance, at_once=cases_at_once(engine.generator))
         finally:
             if isinstance(system, str):
                 await engine.generator.aclose()
 
     predictions = asyncio.run(everything())
     generator = engine.generator
-    manifest = _manifest(
+    manifest = claims_manifest(
+        TASK,
         questions,
         generator.name,
         time.perf_counter() - started,
@@ -117,53 +112,12 @@ def estimate_verdict_bench(
     cases = verdict_cases(split, true_claims, claims)
     engine, dry, price = dry_engine(system, settings, cache=cache)
     asyncio.run(
-        _answer_all(ModelSystem(engine.generator, settings, engine.window), cases, None, at_once=len(cases))
+        answer_all(ModelSystem(engine.generator, settings, engine.window), cases, None, at_once=len(cases))
     )
     return dry.estimate(price)
-
-
-async def _answer_all(
-    system: VerdictSystem, cases: Sequence[VerdictCase], advance: Advance | None, *, at_once: int
-) -> list[VerdictPrediction]:
-    """All answers in the order of the cases. What may be open at the same time is the generator's business."""
-    gate = asyncio.Semaphore(max(1, at_once))
-    n_done = 0
-
-    async def one(case: VerdictCase) -> VerdictPrediction:
-        nonlocal n_done
-        async with gate:
-            answer = await system(case)
-        n_done += 1
-        if advance is not None:
-            advance(n_done, len(cases))
-        return answer
-
-    return list(await asyncio.gather(*(one(case) for case in cases)))
 
 
 def _selected(settings: VerdictSettings) -> dict[str, str]:
     if settings.evidence != "selected":
         return {}
     return {"selected": "passages that people linked to the claim's reasoning"}
-
-
-def _manifest(
-    questions: Questions,
-    system: str,
-    seconds: float,
-    settings: Mapping[str, str] | None = None,
-    generators: Sequence[ManagedGenerator] = (),
-) -> Manifest:
-    first, *others = questions.data.items()
-    return make_manifest(
-        task=TASK,
-        system=system,
-        setting=questions.claims,
-        split=questions.split,
-        data_file=first[0],
-        data_sha256=first[1],
-        more_data_sha256=dict(others),
-        seconds=seconds,
-        settings=settings,
-        generators=generators,
-    )
