@@ -1,8 +1,8 @@
 """P@k: the share of relevant passages among the first k.
 
-P@k = |{i <= k : passage i is relevant}| / min(k, n), where n is the number of passages that there are to rank (a ranking
-that leaves some out is not shortened by that). Range [0, 1], no
-unit. MissciPlus (sections 5.1, 5.2) divides by min(k, n); with `short_counts_as_k` the divisor is k, as in trec_eval,
+P@k = |{i <= k : passage i is relevant}| / min(k, n), where n is the number of passages that there are to rank; a
+ranking that leaves some out does not make it smaller. Range [0, 1], no unit. MissciPlus (sections 5.1, 5.2) divides by
+min(k, n); with `short_counts_as_k` the divisor is k, as in trec_eval,
 which differs for a study of fewer than k passages.
 """
 
