@@ -75,10 +75,16 @@ def run(request: RunRequest) -> None:
 
 
 def score(request: ScoreRequest) -> None:
-    """Score a run again."""
+    """Score a run again, or what a model said of its own reasoning in recorded answers of RECV's predecessor."""
+    from claimpath.bench.recv.recorded import is_recorded
     from claimpath.bench.recv_type.read import read_type_run
+    from claimpath.bench.recv_type.recorded import recorded_type_run
     from claimpath.bench.recv_type.run import scored_type_run
 
+    if is_recorded(request.predictions):
+        pairs = bench_recv.load(request.data, request.split or "dev", None)
+        _finish(recorded_type_run(request.predictions, pairs), request)
+        return
     run = read_type_run(request.predictions)
     summary = run.summary
     _finish(

@@ -78,7 +78,7 @@ async def run_recv_type(
         evidence=evidence,
         n_without_type=len(pairs.pairs) - len(asked),
         cost=cost,
-        warnings=(*pairs.warnings, *warnings, *_few(gold)),
+        warnings=(*pairs.warnings, *warnings, *few(gold)),
     )
 
 
@@ -152,7 +152,8 @@ def _without_model(
     ]
 
 
-def _few(gold: Sequence[TypeGold]) -> list[str]:
+def few(gold: Sequence[TypeGold]) -> list[str]:
+    """Warnings on types with next to no pairs."""
     counts = Counter(pair.type for pair in gold)
     return [
         f"only {counts[kind]} pairs are {kind}; what is said about them is next to nothing"
