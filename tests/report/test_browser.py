@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from claimpath.graphs import with_reference
 from claimpath.records import Report
 from claimpath.report.graph_layout import FONT
 from claimpath.report.text_width import text_width
@@ -70,8 +71,33 @@ def hostile(builder) -> Report:
     return builder.report(state="partial", warnings=(word,))
 
 
+@pytest.fixture
+def beside_another(builder) -> Report:
+    """A report whose table of gaps without a match is wide."""
+
+    class Different:
+        name = "different"
+        is_free = True
+
+        async def score(self, pairs):
+            return [0 for _ in pairs]
+
+        async def aclose(self) -> None:
+            pass
+
+    def made(*classes: str) -> Report:
+        own = type(builder)()
+        own.study()
+        for name in classes:
+            own.gap(name, own.span(2, 0), own.span(3, 0), f"Premise of {name}.")
+        return own.report()
+
+    reference = made("Causal Oversimplification", "Impossible Expectations")
+    return with_reference(made("Biased Sample Fallacy"), reference, judges=[Different()])
+
+
 @pytest.mark.parametrize("width", [320, 390, 700, 1000, 1280])
-@pytest.mark.parametrize("name", ["sample", "partial", "hostile"])
+@pytest.mark.parametrize("name", ["sample", "partial", "hostile", "beside_another"])
 def test_the_page_never_scrolls_sideways(show, request, name: str, width: int) -> None:
     page = show(request.getfixturevalue(name), width=width)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -54,6 +54,12 @@ def test_every_pair_has_a_line_with_its_number_at_both_ends(side) -> None:
     assert sorted(numbers, key=int) == [str(n) for n in range(1, 8) for _ in range(2)]
 
 
+def test_no_line_is_drawn_over_a_number(side) -> None:
+    root = parsed(two_graphs_svg(side(), side("Reference"), PAIRS))
+    kinds = [e.get("class") for e in root if e.get("class") in {"join", "number", "badge"}]
+    assert kinds == sorted(kinds, key=lambda kind: kind != "join")
+
+
 def test_every_node_is_joined_or_says_that_it_is_alone(side) -> None:
     left, right = side(), side("Reference", label="Not Enough Information")
     root = parsed(two_graphs_svg(left, right, PAIRS))

@@ -63,7 +63,9 @@ def two_graphs_svg(
         *_headings((left, right)),
         *(_card(card) for card in layout.cards),
         *_boxes(layout, joined, name),
-        *(_join(join) for join in layout.joins),
+        *(_line(join) for join in layout.joins),
+        # After all lines, so that none of them strikes out another one's number.
+        *(_numbers(join) for join in layout.joins),
         "</svg>",
     ]
     return "\n".join(parts)
@@ -135,13 +137,16 @@ def _node(box: Box, alone_on: int | None, name: str) -> str:
     )
 
 
-def _join(join: Join) -> str:
+def _line(join: Join) -> str:
     (x1, y1), (x2, y2) = join.start, join.end
     bend = (x2 - x1) / 2
     path = f"M{x1:.1f} {y1:.1f}C{x1 + bend:.1f} {y1:.1f} {x2 - bend:.1f} {y2:.1f} {x2:.1f} {y2:.1f}"
-    badges = "".join(
+    return f'<path class="join" d="{path}"/>'
+
+
+def _numbers(join: Join) -> str:
+    return "".join(
         f'<circle class="badge" cx="{x:.1f}" cy="{y:.1f}" r="9"/>'
         f'<text class="number" x="{x:.1f}" y="{y + 4:.1f}">{join.number}</text>'
-        for x, y in ((x1 + 16, y1), (x2 - 16, y2))
+        for x, y in ((join.start[0] + 16, join.start[1]), (join.end[0] - 16, join.end[1]))
     )
-    return f'<path class="join" d="{path}"/>{badges}'
