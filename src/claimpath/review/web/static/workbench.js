@@ -25,10 +25,11 @@
     if (!(form instanceof HTMLFormElement) || !("form" in form.dataset)) return;
     event.preventDefault();
     const button = event.submitter;
+    const data = new FormData(form, button); // before the button is disabled: a disabled one sends no value
     if (button) button.disabled = true;
     try {
       const response = await fetch(form.action, {
-        method: "POST", body: new FormData(form, button), headers: { "X-CSRF-Token": token(), Accept: "application/json, text/html" },
+        method: "POST", body: data, headers: { "X-CSRF-Token": token(), Accept: "application/json, text/html" },
       });
       if (response.redirected) { location.assign(response.url); return; }
       if (!response.ok) { notice((await response.json().catch(() => ({}))).error || `The server answered ${response.status}.`); return; }
