@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from claimpath.cli.app import app
+from claimpath.cli.bench_parts import MOST_FAILURES, say_failures
 from claimpath.errors import DataError, SettingsError
 
 ROWS = [
@@ -70,6 +71,16 @@ def test_recorded_answers_and_people(folder: Path) -> None:
     )
     assert "| ann | bo |" in golds
     assert "| user-study | (mean) |" in golds
+
+
+def test_many_failures_are_not_said_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
+    say_failures([f"text-{number}: refused" for number in range(200)])
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == MOST_FAILURES + 1
+    assert lines[0] == "failed: text-0: refused"
+    assert lines[-1].startswith("failed: 190 more;")
+    say_failures(["a: refused"])
+    assert capsys.readouterr().err.splitlines() == ["failed: a: refused"]
 
 
 def test_a_failed_text_ends_with_3(folder: Path) -> None:

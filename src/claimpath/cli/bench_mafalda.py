@@ -7,6 +7,7 @@ import typer
 
 from claimpath.cli.bench_mafalda_systems import SYSTEMS as ASKING
 from claimpath.cli.bench_mafalda_systems import one_seed, refuse_model_options, run_asking
+from claimpath.cli.bench_parts import say_failures
 from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.run_file import write_run
@@ -140,6 +141,5 @@ def finish(score: "MafaldaScore", *, as_json: bool) -> None:
     else:
         print_text(render(score_table([score]), "markdown").rstrip())
     if score.failures:
-        for failure in score.failures:
-            say(f"failed: {failure}")
+        say_failures(score.failures)
         raise typer.Exit(ExitCode.PARTS_FAILED)

@@ -1,16 +1,29 @@
 """What the commands of `claimpath bench` share: the data, the seeds, a bar, and options that don't go together."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from claimpath.cli.console import say
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
     import typer
 
     from claimpath.datasets import MissciSplit
+
+
+MOST_FAILURES = 10
+"""Failures that are said one by one; the file of `--out` and `--json` hold all."""
+
+
+def say_failures(failures: Sequence[str]) -> None:
+    """Say what failed, on standard error: the first ones with their reasons, and how many more there are."""
+    for failure in failures[:MOST_FAILURES]:
+        say(f"failed: {failure}")
+    if len(failures) > MOST_FAILURES:
+        say(f"failed: {len(failures) - MOST_FAILURES} more; --json and --out name all {len(failures)}")
 
 
 def load_split(data: str | None, split: str) -> "MissciSplit":

@@ -97,7 +97,7 @@ def test_overlapping_and_repeated_spans(folder: Path) -> None:
     spans = [[0, 19, "tu quoque"], [10, 19, "false analogy"], [10, 19, "false analogy"]]
     run = score(folder, write(folder, {"id": "gold-001", "spans": spans}))
     assert run.summary.labels == {"tu quoque": 1, "false analogy": 1, "no fallacy": 1}
-    assert "1 spans are there twice" in run.summary.warnings[0]
+    assert "same label, and count once: 1" in run.summary.warnings[0]
 
 
 def test_recorded_answers_by_both_readers(folder: Path) -> None:

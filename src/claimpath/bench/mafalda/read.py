@@ -137,7 +137,9 @@ def _own(path: Path, split: MafaldaSplit) -> tuple[list[PredictedText], list[str
             raise DataError(f"{where}: {split.texts[place].id} was answered on an earlier line; keep one")
         found[place], n_twice = predicted_text(row, split.texts[place], where)
         if n_twice:
-            warnings.append(f"{where}: {n_twice} spans are there twice with the same label; each counts once")
+            warnings.append(
+                f"{where}: spans that are there twice with the same label, and count once: {n_twice}"
+            )
     return list(found.values()), warnings
 
 
