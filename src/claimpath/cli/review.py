@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from claimpath.cli.review_agreement import agreement_command
 from claimpath.cli.review_export import export_command
 from claimpath.cli.review_import import import_command
 
@@ -82,3 +83,4 @@ def serve_command(
 
 review_app.command("import")(import_command)
 review_app.command("export")(export_command)
+review_app.command("agreement")(agreement_command)

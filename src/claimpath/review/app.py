@@ -25,6 +25,7 @@ from claimpath.review.api.case_routes import router as api_case_router
 from claimpath.review.api.check_routes import router as api_check_router
 from claimpath.review.api.own_routes import pages as token_pages
 from claimpath.review.api.own_routes import router as api_own_router
+from claimpath.review.api.project_routes import router as api_project_router
 from claimpath.review.cases.edit_routes import router as edit_router
 from claimpath.review.cases.routes import router as case_router
 from claimpath.review.checks.routes import router as check_router
@@ -55,6 +56,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     api_own_router,
     api_case_router,
     api_check_router,
+    api_project_router,
     api_call_router,
     token_pages,
 )

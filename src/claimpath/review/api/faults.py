@@ -2,7 +2,7 @@
 
 from fastapi import FastAPI, Request
 from fastapi.responses import Response
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from claimpath.calls.limits import BusyError
 from claimpath.calls.process import CallFaultError, CallTooLongError
@@ -27,7 +27,14 @@ def install(app: FastAPI) -> None:
 
     async def of_database(request: Request, error: Exception) -> Response:
         assert isinstance(error, DBAPIError)
-        if refused_value(error):
+        code = database_code(error)
+        if isinstance(error, IntegrityError):
+            return answer(
+                request, 409, "Somebody else was faster. Nothing was saved; load it again and send it again."
+            )
+        if code.startswith("40"):  # PostgreSQL gave up one of two that waited for each other
+            return await busy(request, BusyError("the database is busy; nothing was saved, send it again"))
+        if code.startswith("22"):
             return answer(
                 request, 400, "The text holds characters that can't be kept, such as NUL. Take them out."
             )
@@ -40,8 +47,8 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(DBAPIError, of_database)
 
 
-def refused_value(error: DBAPIError) -> bool:
-    """Whether PostgreSQL refused a value (its codes 22...), as it does with NUL in a text."""
+def database_code(error: DBAPIError) -> str:
+    """PostgreSQL's code for what went wrong, such as 22021 for a text with NUL; empty where there is none."""
     told = getattr(error.orig, "args", ())
     fields = told[0] if told and isinstance(told[0], dict) else {}
-    return str(fields.get("C", "")).startswith("22")
+    return str(fields.get("C", ""))

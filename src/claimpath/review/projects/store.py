@@ -226,7 +226,8 @@ def close_project(engine: Engine, person: Person, project_id: int) -> None:
 
 
 def _open(session: Session, project_id: int) -> Project:
-    project = session.get(Project, project_id)
+    # Locked, so that two who give items out at once don't both count what is there before either gave.
+    project = session.get(Project, project_id, with_for_update=True)
     if project is None:
         raise DataError(f"there is no project {project_id}")
     if project.status != "open":
