@@ -1,5 +1,7 @@
 """What may reach a page or a terminal: the text, minus characters that act on the reader's machine."""
 
+import re
+
 REPLACEMENT = "\ufffd"
 """Stands for one character that is not shown."""
 
@@ -16,6 +18,9 @@ _TABLE: dict[int, str] = {
     **dict.fromkeys((0xFFFE, 0xFFFF, 0xFEFF), REPLACEMENT),
 }
 
+_SUSPECT = re.compile("[" + "".join(map(re.escape, map(chr, sorted(_TABLE)))) + "]")
+"""Any of these. Nearly no text holds one, and looking for them is faster than translating."""
+
 
 def shown(text: str) -> str:
     """Return the text as it may be shown: as many code points as before, so that offsets stay valid.
@@ -24,7 +29,7 @@ def shown(text: str) -> str:
     read differently from what it says), lone surrogates and non-characters become U+FFFD. Tab and newline
     stay.
     """
-    return text.translate(_TABLE)
+    return text.translate(_TABLE) if _SUSPECT.search(text) else text
 
 
 def one_line(text: str) -> str:
