@@ -18,7 +18,6 @@ from claimpath.review.database.tables import AuditEntry, LoginSession, User, now
 
 PASSWORD = "river lantern copper 9"
 WRONG_LOGINS = [("ann", "wrong password"), ("nobody", PASSWORD), ("gone", PASSWORD), ("local", ""), ("", "")]
-pytestmark = pytest.mark.both_databases
 
 
 def cookies(answer) -> SimpleCookie:
@@ -28,6 +27,7 @@ def cookies(answer) -> SimpleCookie:
     return kept
 
 
+@pytest.mark.both_databases
 def test_logs_in_and_out(engine: Engine, new_account, new_browser) -> None:
     new_account("ann")
     ann = new_browser()
@@ -113,6 +113,7 @@ def _form_of(browser) -> str:
     )
 
 
+@pytest.mark.both_databases
 def test_a_session_ends_by_its_time_and_with_its_person(engine: Engine, new_account, new_browser) -> None:
     user_id = new_account("ann")
     browser = new_browser("ann")
@@ -179,6 +180,7 @@ def test_an_old_hash_is_made_anew(engine: Engine, new_account, new_browser, monk
     new_browser("ann")
 
 
+@pytest.mark.both_databases
 def test_guessing_has_to_wait(new_account, new_browser: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
     new_account("ann")
     browser = new_browser()

@@ -26,7 +26,8 @@ def is_common(password: str) -> bool:
     """Whether a password, in lower case, is among those that are tried first."""
     if len(set(password)) <= 3 or _repeats_a_bit(password):
         return True
-    if any(password in row * 3 or password in row[::-1] * 3 for row in _ROWS):
+    core = re.sub(r"[\W_]", "", password)
+    if len(core) >= 6 and any(core in row * 3 or core in row[::-1] * 3 for row in _ROWS):
         return True
     return any(is_made_of(password, word) for word in _WORDS.split())
 
