@@ -31,6 +31,12 @@ class Done:
 Run = Callable[..., Done]
 
 
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test finds or leaves anything in the user's cache."""
+    monkeypatch.setenv("CLAIMPATH_CACHE", str(tmp_path / "kept" / "calls.sqlite"))
+
+
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
     """Run `claimpath` with these arguments in an empty folder."""
@@ -39,8 +45,6 @@ def run(tmp_path: Path) -> Run:
 
     def go(*arguments: str, given: bytes = b"") -> Done:
         environment = {name: value for name, value in os.environ.items() if name != "CLAIMPATH_DEBUG"}
-        # A test neither finds nor leaves anything in the user's cache.
-        environment.setdefault("CLAIMPATH_CACHE", str(tmp_path / "kept" / "calls.sqlite"))
         done = subprocess.run(
             [sys.executable, "-m", "claimpath", *arguments],
             input=given,

@@ -51,12 +51,13 @@ def describe() -> TaskAbout:
 def run(request: RunRequest) -> None:
     """Run a system over the claims, print its tables, and end with 3 where claims failed or judges gave no score."""
     from claimpath.bench.reasoning import estimate_reasoning_bench, run_reasoning_bench
+    from claimpath.bench.reconstruction.gold import validation_beside
     from claimpath.stages.align.align import DEFAULT_THRESHOLD
 
     options = {name: value for name, value in request.options.items() if name not in _OF_JUDGES}
     options["runs"] = request.runs
     split = load_split(request.data, request.split)
-    validation = split if request.split == "dev" else load_split(request.data, "dev")
+    validation = validation_beside(split, lambda name: load_split(request.data, name))
     if request.dry_run:
         estimate = estimate_reasoning_bench(split, request.system, options=options, cache=request.cache)
         print_estimate(estimate, request.system, as_json=request.as_json)

@@ -52,6 +52,7 @@ def run(request: RunRequest) -> None:
     The system is one of `NAMED_SYSTEMS`, else a MODEL.
     """
     from claimpath.bench.judge.opened import opened_judge
+    from claimpath.bench.reconstruction.gold import validation_beside
     from claimpath.bench.reconstruction.run import run_reconstruction_bench
     from claimpath.bench.reconstruction.shown import find_shown
     from claimpath.bench.reconstruction.systems import NAMED_SYSTEMS, ModelSystem
@@ -62,7 +63,7 @@ def run(request: RunRequest) -> None:
 
     system, options = request.system, request.options
     split = load_split(request.data, request.split)
-    validation = split if request.split == "dev" else load_split(request.data, "dev")
+    validation = validation_beside(split, lambda name: load_split(request.data, name))
     ids = [argument.id for argument in split.arguments]
     judge_name = options.get("premise_judge")
     chosen: dict[str, Any] = {"seeds": request.seed_numbers}
@@ -160,6 +161,7 @@ def score(request: ScoreRequest) -> None:
 def table_of_reconstructions(request: TableRequest) -> None:
     """Print one table of runs; without any, of the systems that ask no language model."""
     from claimpath.bench.judge.opened import opened_judge
+    from claimpath.bench.reconstruction.gold import validation_beside
     from claimpath.bench.reconstruction.read import read_reconstruction_run
     from claimpath.bench.reconstruction.run import run_reconstruction_bench
     from claimpath.bench.reconstruction.systems import OFFLINE
@@ -170,7 +172,7 @@ def table_of_reconstructions(request: TableRequest) -> None:
     scores = [read_reconstruction_run(path).summary for path in request.runs]
     if not request.runs:
         split = load_split(request.data, request.split)
-        validation = split if request.split == "dev" else load_split(request.data, "dev")
+        validation = validation_beside(split, lambda name: load_split(request.data, name))
         ids = [argument.id for argument in split.arguments]
 
         async def work(name: str, advance: Advance | None) -> "ReconstructionBenchRun":

@@ -16,6 +16,10 @@ SUFFIX = ".missciplus.jsonl"
 _PLACE = re.compile(r"\[[^\]]*\]")
 
 
+class NoSplitError(DataError):
+    """The folder has no file of that split."""
+
+
 def load_missciplus(folder: str | Path, split: str, *, tolerate_bad_sentences: bool = False) -> MissciSplit:
     """Load one split and check it.
 
@@ -97,7 +101,7 @@ def _content(path: Path, folder: Path, suffix: str) -> bytes:
     if not path.is_file():
         there = sorted(p.name.removesuffix(suffix) for p in folder.glob(f"*{suffix}"))
         found = f"it has the splits {', '.join(there)}" if there else f"it has no file that ends in {suffix}"
-        raise DataError(f"the data folder {str(folder)!r} has no {path.name}; {found}")
+        raise NoSplitError(f"the data folder {str(folder)!r} has no {path.name}; {found}")
     content = path.read_bytes()
     try:
         content.decode("utf-8-sig")

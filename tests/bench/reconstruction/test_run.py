@@ -13,7 +13,7 @@ from claimpath.bench.reconstruction.run import run_reconstruction_bench
 from claimpath.bench.reconstruction.systems import ModelSystem
 from claimpath.bench.reconstruction.trivial import random_by_prior
 from claimpath.datasets import MissciSplit, load_missciplus
-from claimpath.errors import DataError, SettingsError
+from claimpath.errors import SettingsError
 from claimpath.models.managed import ManagedGenerator
 from claimpath.models.script import Script, ScriptLine
 from claimpath.models.scripted import Scripted
@@ -161,5 +161,7 @@ def test_mistakes(split: MissciSplit, tmp_path: Path) -> None:
         run(split, "majority-class", seeds=(1, 1))
     row = _argument("a1", "PMC1", [["Fear Mongering"]])
     (tmp_path / "odd.missciplus.jsonl").write_text(json.dumps(row), encoding="utf-8")
-    with pytest.raises(DataError, match="Fear Mongering"):
-        run(load_missciplus(tmp_path, "odd"), "majority-class")
+    # A validation split without any of the nine: there is nothing that a trivial system could say.
+    odd = run(load_missciplus(tmp_path, "odd"), "random-by-prior").summary
+    assert any("Fear Mongering" in warning for warning in odd.warnings)
+    assert odd.measures["R@5(match=class)"].value == 0

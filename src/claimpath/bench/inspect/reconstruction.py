@@ -6,7 +6,7 @@ from typing import Any
 from claimpath.bench.draws import draw_given
 from claimpath.bench.inspect.part import Answer, Document, Part, Question, Scored
 from claimpath.bench.manifest import make_manifest
-from claimpath.bench.reconstruction.gold import class_frequencies, gaps_of
+from claimpath.bench.reconstruction.gold import frequencies_of, gaps_of, validation_beside
 from claimpath.bench.reconstruction.records import ReconstructionPrediction
 from claimpath.bench.reconstruction.run import CHANCE_SEEDS, SEEDS
 from claimpath.bench.reconstruction.scored import SETTING, TASK, scored_run
@@ -89,7 +89,7 @@ def reconstruction_answer(
         )
     answer: ReconstructionSystem
     if system in TRIVIAL:
-        answer = trivial_system(system, class_frequencies(validation.arguments))
+        answer = trivial_system(system, frequencies_of(validation))
     elif system == OFFLINE:
         answer = offline_system
     else:
@@ -121,8 +121,11 @@ def _used(system: str, seeds: tuple[int, ...] | None) -> tuple[int, ...]:
     return () if system == OFFLINE or system in TRIVIAL else seeds or SEEDS
 
 
-def _load(split: str, data: str | None) -> tuple[MissciSplit, MissciSplit]:
+def _load(split: str, data: str | None) -> tuple[MissciSplit, MissciSplit | None]:
     folder = find_data("missciplus", data)
-    loaded = load_missciplus(folder, split, tolerate_bad_sentences=True)
-    dev = loaded if split == "dev" else load_missciplus(folder, "dev", tolerate_bad_sentences=True)
-    return loaded, dev
+
+    def load(name: str) -> MissciSplit:
+        return load_missciplus(folder, name, tolerate_bad_sentences=True)
+
+    loaded = load(split)
+    return loaded, validation_beside(loaded, load)

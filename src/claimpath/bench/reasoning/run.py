@@ -15,7 +15,7 @@ from claimpath.bench.reasoning.score import class_shares, score_claims
 from claimpath.bench.reasoning.systems import OFFLINE, OpenModels, jury_of
 from claimpath.bench.reasoning.trivial import N_CLASSES, trivial_graphs
 from claimpath.bench.reasoning.warned import run_warnings
-from claimpath.bench.reconstruction.gold import class_frequencies
+from claimpath.bench.reconstruction.gold import frequencies_of
 from claimpath.bench.run import Advance
 from claimpath.datasets import MissciArgument, MissciSplit, study_of
 from claimpath.engines.generator import dry_generator
@@ -35,7 +35,7 @@ TASK = "missciplus/reasoning"
 
 async def run_reasoning_bench(
     split: MissciSplit,
-    validation: MissciSplit,
+    validation: MissciSplit | None,
     system: str,
     *,
     judges: str | Sequence[str] = OFFLINE,
@@ -50,9 +50,9 @@ async def run_reasoning_bench(
 ) -> ReasoningBenchRun:
     """Check every claim, hold its sub-graphs against people's, and validate those that are not aligned.
 
-    validation: the split whose class frequencies the trivial systems know. system: `offline` or a MODEL. options: of
-    the check by a model, as `check` takes them. threshold: score, 1 to 5, from which a component matches. advance:
-    called with the number of claims done and their total.
+    validation: the split whose class frequencies the trivial systems know; None for the published ones.
+    system: `offline` or a MODEL. options: of the check by a model, as `check` takes them. threshold: score, 1 to 5,
+    from which a component matches. advance: called with the number of claims done and their total.
 
     A claim on which the system fails counts as failed at the verdict, without sub-graphs. Raises SettingsError for
     settings that are not allowed.
@@ -102,7 +102,7 @@ async def run_reasoning_bench(
         name = OFFLINE if system == OFFLINE else models.get(system).name
     finally:
         await models.close()
-    frequencies = class_frequencies(validation.arguments)
+    frequencies = frequencies_of(validation)
     baselines = {
         trivial: score_claims(
             await _trivial(

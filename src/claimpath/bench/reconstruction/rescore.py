@@ -7,7 +7,7 @@ from typing import Any
 from claimpath.bench.judge.judge import PremiseJudge
 from claimpath.bench.lines import json_lines, task_of_run
 from claimpath.bench.manifest import make_manifest
-from claimpath.bench.reconstruction.gold import gold_gaps
+from claimpath.bench.reconstruction.gold import gold_gaps, validation_beside
 from claimpath.bench.reconstruction.predictions import read_fallacies
 from claimpath.bench.reconstruction.premises import judge_settings, match_premises
 from claimpath.bench.reconstruction.read import manifest_of, read_reconstruction_run
@@ -43,7 +43,7 @@ async def score_reconstruction_file(
     data = load(split or "dev")
     rows = json_lines(path)
     if is_recorded(rows):
-        return await _recorded(path, rows, data, _validation(data, load), normaliser, judge)
+        return await _recorded(path, rows, data, validation_beside(data, load), normaliser, judge)
     read = read_fallacies(path, [argument.id for argument in data.arguments], normaliser=normaliser)
     seeds = tuple(sorted({prediction.seed for prediction in read.predictions}))
     predictions, trivial = await _judged(read.predictions, data, judge)
@@ -57,14 +57,14 @@ async def score_reconstruction_file(
         seeds=() if seeds == (0,) else seeds,
         settings={**({} if normaliser is None else {"normaliser": normaliser}), **judge_settings(judge)},
     )
-    return scored_run(data, _validation(data, load), predictions, manifest, read.notes, trivial)
+    return scored_run(data, validation_beside(data, load), predictions, manifest, read.notes, trivial)
 
 
 async def _recorded(
     path: Path,
     rows: Sequence[tuple[str, Mapping[str, Any]]],
     data: MissciSplit,
-    validation: MissciSplit,
+    validation: MissciSplit | None,
     normaliser: str | None,
     judge: PremiseJudge | None,
 ) -> ReconstructionBenchRun:
@@ -133,9 +133,5 @@ async def _again(
             name: said for name, said in manifest.settings.items() if not name.startswith("premise judge")
         }
         manifest = manifest.model_copy(update={"settings": {**kept, **judge_settings(judge)}})
-    scored = scored_run(data, _validation(data, load), predictions, manifest, trivial_matches=trivial)
+    scored = scored_run(data, validation_beside(data, load), predictions, manifest, trivial_matches=trivial)
     return scored if judge is not None else scored.model_copy(update={"manifest": run.manifest})
-
-
-def _validation(data: MissciSplit, load: Callable[[str], MissciSplit]) -> MissciSplit:
-    return data if data.name == "dev" else load("dev")

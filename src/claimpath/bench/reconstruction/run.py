@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from claimpath.bench.draws import draw_given
 from claimpath.bench.judge.judge import PremiseJudge
 from claimpath.bench.manifest import make_manifest
-from claimpath.bench.reconstruction.gold import class_frequencies, gold_gaps
+from claimpath.bench.reconstruction.gold import frequencies_of, gold_gaps
 from claimpath.bench.reconstruction.premises import judge_settings, match_premises
 from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
 from claimpath.bench.reconstruction.scored import SETTING, TASK, scored_run
@@ -31,7 +31,7 @@ CHANCE_SEEDS = tuple(range(1, 21))
 
 async def run_reconstruction_bench(
     split: MissciSplit,
-    validation: MissciSplit,
+    validation: MissciSplit | None,
     system: str | ModelSystem,
     *,
     judge: PremiseJudge | None = None,
@@ -40,17 +40,17 @@ async def run_reconstruction_bench(
 ) -> ReconstructionBenchRun:
     """Name the fallacies of every argument, and score classes and premises.
 
-    validation: the split whose frequencies the trivial systems know. system: the name of a trivial one, `offline`, or a
-    language model with its settings. judge: decides which premises match; without one, classes alone are scored. seeds:
-    each draws the passage that the claim rests on; used for a language model and for the system by chance. An argument
-    none of whose prompts was answered fails and counts as without fallacies. Raises SettingsError for an unknown
-    system and for seeds that are not different.
+    validation: the split whose frequencies the trivial systems know; None for the published ones.
+    system: the name of a trivial one, `offline`, or a language model with its settings. judge: decides which premises
+    match; without one, classes alone are scored. seeds: each draws the passage that the claim rests on; used for a
+    language model and for the system by chance. An argument none of whose prompts was answered fails and counts as
+    without fallacies. Raises SettingsError for an unknown system and for seeds that are not different.
     """
     if seeds is None:
         seeds = CHANCE_SEEDS if system == BY_CHANCE else SEEDS
     if len(set(seeds)) != len(seeds) or not seeds:
         raise SettingsError(f"seeds must be different whole numbers, at least one; got {list(seeds)}")
-    frequencies = class_frequencies(validation.arguments)
+    frequencies = frequencies_of(validation)
     answer: ReconstructionSystem
     if isinstance(system, ModelSystem):
         name, answer = system.generator.name, system

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from claimpath.bench.notes import lacking_seeds
-from claimpath.bench.reconstruction.gold import class_frequencies, gold_gaps
+from claimpath.bench.reconstruction.gold import NO_VALIDATION, frequencies_of, gold_gaps
 from claimpath.bench.reconstruction.records import ReconstructionBenchRun, ReconstructionPrediction
 from claimpath.bench.reconstruction.score import (
     TrivialMatches,
@@ -23,13 +23,14 @@ SETTING = "linked"
 
 def scored_run(
     split: MissciSplit,
-    validation: MissciSplit,
+    validation: MissciSplit | None,
     predictions: Sequence[ReconstructionPrediction],
     manifest: Manifest,
     notes: Sequence[str] = (),
     trivial_matches: TrivialMatches | None = None,
 ) -> ReconstructionBenchRun:
-    """Score what a system named, beside the trivial systems that know the frequencies of `validation`.
+    """Score what a system named, beside the trivial systems that know the frequencies of `validation`,
+    or where there is none, those of the published split.
 
     trivial_matches: what the premise judge says of the trivial systems' premise; None where none was asked.
     An argument without a prediction for each seed of the manifest counts as without fallacies there, and is named.
@@ -49,7 +50,7 @@ def scored_run(
         seeds=manifest.seeds,
         seconds=round(manifest.seconds, 3),
         measures=score_reconstructions(predictions, gold, studies, manifest.seeds, rows),
-        baselines=trivial_scores(gold, class_frequencies(validation.arguments), trivial_matches),
+        baselines=trivial_scores(gold, frequencies_of(validation), trivial_matches),
         settings=manifest.settings,
         counts=manifest.counts,
         failures=tuple(f"{p.id} (seed {p.seed}): {p.error}" for p in predictions if p.error is not None),
@@ -62,6 +63,7 @@ def scored_run(
                 "count as without fallacies",
             ),
             *_outside(predictions),
+            *([NO_VALIDATION] if validation is None else []),
             *notes,
         ),
     )

@@ -71,7 +71,8 @@ def trivial_chances(system: str, frequencies: Frequencies) -> tuple[Chances, Cha
                 left -= weights[name]
             chance += product
         whole.append((chance, names))
-    return tuple(whole), tuple((weight / total, (name,)) for name, weight in weights.items())
+    first = tuple((weight / total, (name,)) for name, weight in weights.items())
+    return tuple(whole), first or ((1.0, ()),)
 
 
 def trivial_premise(argument: MissciArgument) -> str:
