@@ -53,9 +53,7 @@ def progress_of(engine: Engine, project: Project) -> Progress:
                 select(Item.is_training, func.count())
                 .where(Item.project_id == project.id)
                 .group_by(Item.is_training)
-            )
-            .tuples()
-            .all()
+            ).all()
         )
         done = case((Assignment.state == "done", 1), else_=0)
         given = {
@@ -120,9 +118,7 @@ def list_projects(engine: Engine, person: Person) -> tuple[Listed, ...]:
     """The projects that exist for a person, open ones first, then the newest."""
     with reading(engine) as session:
         roles = dict(
-            session.execute(select(Member.project_id, Member.role).where(Member.user_id == person.id))
-            .tuples()
-            .all()
+            session.execute(select(Member.project_id, Member.role).where(Member.user_id == person.id)).all()
         )
         mine = {
             row.project_id: (int(row.n), int(row.n_done))
@@ -142,9 +138,7 @@ def list_projects(engine: Engine, person: Person) -> tuple[Listed, ...]:
                 select(Item.project_id, func.count())
                 .where(Item.is_training.is_(False))
                 .group_by(Item.project_id)
-            )
-            .tuples()
-            .all()
+            ).all()
         )
         projects = session.execute(
             select(Project.id, Project.name, Project.kind, Project.status).order_by(
