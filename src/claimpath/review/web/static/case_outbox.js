@@ -2,11 +2,14 @@
 
 const random = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
 export { random };
+const ABANDONED_MS = 8000;
 
 export class Outbox {
   // on: saved(body, item), conflict(item, body), changed()
   constructor(storage, address, version, on) {
     this.prefix = `claimpath:edit:${storage}:`;
+    this.tab = sessionStorage.getItem("claimpath:tab") ?? random();
+    sessionStorage.setItem("claimpath:tab", this.tab);
     this.sentName = `claimpath:sent:${storage}`;
     this.address = address;
     this.version = version;
@@ -30,7 +33,7 @@ export class Outbox {
   }
 
   add(operation, why, said) {
-    const item = { key: random(), operation, why, said, base_version: this.version, at: Date.now() };
+    const item = { key: random(), operation, why, said, base_version: this.version, at: Date.now(), tab: this.tab };
     this.keep(item);
     this.run();
     return item;
@@ -57,12 +60,15 @@ export class Outbox {
 
   waiting() { return this.items().filter((item) => !item.refused); }
 
+  // What this tab sends: its own, and what another tab has not got through for a while (it may be closed).
+  mine() { return this.waiting().filter((item) => item.tab === this.tab || Date.now() - item.at > ABANDONED_MS); }
+
   async run() {
     if (this.busy) return;
     this.busy = true;
     clearTimeout(this.timer);
     try {
-      for (let item = this.waiting()[0]; item && !item.conflict; item = this.waiting()[0]) {
+      for (let item = this.mine()[0]; item && !item.conflict; item = this.mine()[0]) {
         this.on.changed();
         if (!(await this.send(item))) break;
       }

@@ -72,7 +72,7 @@ function report() {
   else if (typed.length) [kind, text] = ["typed", `Typed, not saved yet: ${typed.join(", ")}`];
   if (status.textContent !== text) status.textContent = text;
   status.dataset.kind = kind;
-  const shown = outbox.problem || refused.length ? [...waiting, ...refused] : [];
+  const shown = outbox.problem || refused.length || waiting.some((item) => item.conflict) ? [...waiting, ...refused] : [];
   const box = document.getElementById("waiting");
   box.hidden = !shown.length;
   box.querySelector("ul").replaceChildren(...shown.map(waitingLine));
@@ -89,6 +89,14 @@ function waitingLine(item) {
   button.textContent = "Discard";
   button.addEventListener("click", () => { outbox.drop(item); settle(); });
   line.append(text, button);
+  if (item.conflict) {
+    const decide = document.createElement("button");
+    decide.type = "button";
+    decide.className = "small";
+    decide.textContent = "Decide";
+    decide.addEventListener("click", () => { outbox.keep({ ...item, conflict: false }); outbox.run(); });
+    line.append(" ", decide);
+  }
   return line;
 }
 
@@ -194,7 +202,7 @@ document.addEventListener("change", (event) => { if (event.target.matches("selec
 
 // --- undo, keys, and what comes from outside ---
 async function undo() {
-  const unsent = outbox.waiting().at(-1);
+  const unsent = outbox.mine().at(-1);
   if (unsent && !outbox.busy) { outbox.drop(unsent); settle(); claimpath.notice(`Not sent: ${unsent.said}`, "news"); return; }
   if (unsent) { claimpath.notice("Wait until it is saved, then undo.", "news"); return; }
   try {
