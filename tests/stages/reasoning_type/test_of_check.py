@@ -19,12 +19,14 @@ from claimpath.stages.reasoning_type.offline import classify_offline
 CLAIM = "Heather tea cures colds."
 CONTEXT = Span(passage_id="p3", start=0, end=26, text="Cells were kept in dishes.")
 FINDING = Span(passage_id="p4", start=5, end=27, text="The count of virus fell.")
+OTHER = Span(passage_id="p9", start=0, end=4, text="Tea.")
+"""Words of the study that a premise is marked with are no evidence."""
 NODES: tuple[Node, ...] = (
     StudyContextNode(id="c1", text=CONTEXT.text, spans=(CONTEXT,), origin="rule"),
     StudyFindingNode(id="f1", text=FINDING.text, spans=(FINDING,), origin="model"),
     StudyContextNode(id="c2", text=CONTEXT.text, spans=(CONTEXT,), origin="rule"),
     StudyFindingNode(id="f2", text="Invented.", not_located="it is not there", origin="model"),
-    PremiseNode(id="q1", text="Dishes are like people.", origin="rule"),
+    PremiseNode(id="q1", text="Dishes are like people.", spans=(OTHER,), origin="rule"),
 )
 
 
