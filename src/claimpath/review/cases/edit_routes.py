@@ -1,5 +1,6 @@
 """What the case page's script asks for: the state, edits, undo."""
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -72,22 +73,22 @@ def edit_route(workbench: TheWorkbench, person: ThePerson, case_id: CaseId, body
         )
     except EditConflict as conflict:
         return _collided(workbench.engine, person, case_id, conflict, operation)
-    return _saved(workbench.engine, person, case_id, saved)
+    return _saved(workbench.engine, person, before, saved)
 
 
 @router.post("/cases/{case_id}/undo")
 def undo_route(workbench: TheWorkbench, person: ThePerson, case_id: CaseId, body: UndoBody) -> Response:
     """Take back the person's last edit."""
-    case_for(workbench.engine, person, case_id)
+    before = case_for(workbench.engine, person, case_id)
     try:
         saved = undo(workbench.engine, case_id, person, key=body.key)
     except EditConflict as conflict:
         return _collided(workbench.engine, person, case_id, conflict, None)
-    return _saved(workbench.engine, person, case_id, saved)
+    return _saved(workbench.engine, person, before, saved)
 
 
-def _saved(engine: Engine, person: Person, case_id: int, saved: Saved) -> Response:
-    opened = case_for(engine, person, case_id)
+def _saved(engine: Engine, person: Person, before: OpenCase, saved: Saved) -> Response:
+    opened = replace(before, version=saved.version, state=saved.state)
     return JSONResponse(
         {
             **state_json(engine, opened, person),
