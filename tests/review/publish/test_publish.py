@@ -9,6 +9,7 @@ from sqlalchemy import Engine
 from claimpath.errors import DataError, SettingsError
 from claimpath.export import ExportOptions
 from claimpath.records import Report
+from claimpath.review.cases.as_report import as_report
 from claimpath.review.cases.operations import (
     MarkSentence,
     SetExplanation,
@@ -134,3 +135,23 @@ def test_somebody_must_be_named(engine: Engine, case: int, local: Person, new_pe
 def test_file_names_are_safe(claim: str, name: str) -> None:
     assert file_name(claim, 7, "html") == name
     assert len({file_name("a", 1, to) for to in PUBLISHED}) >= len(PUBLISHED) - 4
+
+
+def test_what_a_machine_said_of_another_graph_is_taken_out(report: Report) -> None:
+    state = first_state(report)
+    gap = state.subgraphs[0]
+    same = as_report(report, state, reviewed_by="Vera")
+    assert (same.reasoning, same.validation) == (report.reasoning, report.validation)
+    accepted = gap.model_copy(update={"status": "accepted"})
+    decided = state.model_copy(update={"subgraphs": (accepted, *state.subgraphs[1:])})
+    assert as_report(report, decided, reviewed_by="Vera").reasoning == report.reasoning
+    reworded = gap.model_copy(update={"premise": "Other words."})
+    for changed in (
+        state.model_copy(update={"subgraphs": (reworded, *state.subgraphs[1:])}),
+        state.model_copy(update={"subgraphs": state.subgraphs[1:]}),
+    ):
+        made = as_report(report, changed, reviewed_by="Vera")
+        for value in (made.validation, made.alignment, made.outcome, made.reasoning):
+            assert "People changed" in value.reason
+    other = state.model_copy(update={"verdict": "Not Enough Information"})
+    assert "People changed" in as_report(report, other, reviewed_by="Vera").reasoning.reason

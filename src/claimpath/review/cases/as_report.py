@@ -16,7 +16,7 @@ from claimpath.records import (
     Undefined,
 )
 from claimpath.records.graph import NodeOrigin
-from claimpath.review.cases.state import CaseState, CaseSubgraph, EvidenceRole
+from claimpath.review.cases.state import CaseState, CaseSubgraph, EvidenceRole, first_state
 from claimpath.stages.graph.from_gaps import build_graph
 
 
@@ -42,7 +42,8 @@ def as_report(report: Report, state: CaseState, *, reviewed_by: str) -> Report:
     if state.verdict != report.verdict.label:
         reasons = ()  # a machine's reasons for another verdict
     changed = Undefined(reason="People changed the graph since; compare or validate it again.")
-    unchanged = tuple(s.id for s in report.subgraphs) == tuple(s.id for s in kept)
+    undecided = tuple(s.model_copy(update={"status": "proposed"}) for s in kept)
+    unchanged = undecided == first_state(report).subgraphs
     return report.model_copy(
         update={
             "verdict": report.verdict.model_copy(update={"label": state.verdict, "reasons": reasons}),
@@ -51,6 +52,9 @@ def as_report(report: Report, state: CaseState, *, reviewed_by: str) -> Report:
             "alignment": report.alignment if unchanged else changed,
             "validation": report.validation if unchanged else changed,
             "outcome": report.outcome if unchanged else changed,
+            "reasoning": report.reasoning
+            if unchanged and state.verdict == report.verdict.label
+            else Undefined(reason="People changed the graph or the verdict since."),
             "review": review_of(report, state, reviewed_by),
             "made_by": report.made_by.model_copy(
                 update={"settings": {**report.made_by.settings, "reviewed_by": reviewed_by}}
