@@ -22,6 +22,10 @@ def cut(text: str) -> list[str]:
         ("1. Dig a hole\n2. Fill it", ["1. Dig a hole", "2. Fill it"]),
         ("1. Dig a hole.\n2. Fill it.", ["1. Dig a hole.", "2. Fill it."]),
         ("# The tram\nIt rattles", ["# The tram", "It rattles"]),
+        (
+            "My neighbour says that the tram is the ruin of the whole harbour\nNobody asked him",
+            ["My neighbour says that the tram is the ruin of the whole harbour", "Nobody asked him"],
+        ),
         ("He said so. \U0001f600\nShe laughed", ["He said so.", "\U0001f600", "She laughed"]),
     ],
 )

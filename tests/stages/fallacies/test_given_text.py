@@ -100,3 +100,11 @@ def test_files_that_are_none(tmp_path: Path, name: str, data: bytes) -> None:
     (tmp_path / name).write_bytes(data)
     with pytest.raises(UserError):
         read_text(str(tmp_path / name))
+
+
+def test_messages_speak_of_texts(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(b"")
+    with pytest.raises(TextError, match=r"a\.txt is empty\. Give a file that holds a text"):
+        read_text(str(tmp_path / "a.txt"))
+    with pytest.raises(TextError, match="is a folder"):
+        read_text(str(tmp_path))

@@ -111,11 +111,18 @@ def _lines(text: str) -> list[_Line]:
 
 
 def _block(text: str, block: list[tuple[int, int]]) -> list[_Line]:
-    """The lines of a paragraph. It is broken to one width where no line had room for the next one's first word."""
+    """The lines of a paragraph.
+
+    It is broken to one width where no line had room for the next one's first word, and one begins with a small letter.
+    """
     width = max((end - start for start, end in block), default=0)
-    wrapped = width >= _NARROWEST and all(
-        end - start + 1 + len(text[following : following + width].split(None, 1)[0]) > width
-        for (start, end), (following, _) in pairwise(block)
+    wrapped = (
+        width >= _NARROWEST
+        and any(text[start].islower() for start, _ in block[1:])
+        and all(
+            end - start + 1 + len(text[following : following + width].split(None, 1)[0]) > width
+            for (start, end), (following, _) in pairwise(block)
+        )
     )
     return [_Line(start, end, wrapped) for start, end in block]
 

@@ -50,6 +50,8 @@ def read_text(source: str, look_up: LookUpSettings | None = None) -> GivenText:
         return _from_file(name)
     if (not re.search(r"\s", name) or _ID.fullmatch(name)) and parse_wanted(name):
         return _of_study(read(name, look_up=look_up), name)
+    if _is_folder(name):
+        raise TextError(f"{name!r} is a folder. Give the name of a file in it, or the text itself in quotes.")
     if _FILE_NAME.fullmatch(name):
         raise TextError(f"there is no file {name!r}. Check its name, or give the text itself in quotes.")
     return given_text(source)
@@ -79,6 +81,8 @@ def given_text(text: str, source: str = "text", warnings: tuple[str, ...] = ()) 
 def _from_file(name: str) -> GivenText:
     if not _is_file(name):
         raise TextError(f"there is no file {name!r}. Check its name, or give the text itself in quotes.")
+    if Path(name).stat().st_size == 0:
+        raise TextError(f"{Path(name).name} is empty. Give a file that holds a text.")
     data, _ = load_bytes(name)
     return _from_bytes(data, name, source=Path(name).name)
 
@@ -104,6 +108,16 @@ def _is_file(name: str) -> bool:
         return False
     try:
         return Path(name).is_file()
+    except OSError:
+        return False
+
+
+def _is_folder(name: str) -> bool:
+    """Whether this can only be meant as a folder: it is there, and its name holds a separator."""
+    if "/" not in name or len(name) > _LONGEST_NAME or "\n" in name or "\0" in name:
+        return False
+    try:
+        return Path(name).is_dir()
     except OSError:
         return False
 
