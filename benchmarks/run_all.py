@@ -36,6 +36,7 @@ BENCHMARKS: dict[str, str] = {
     "fallacies": "The offline finder of fallacies",
     "recv": "Scoring RECV, and the tests of its statistics",
     "workbench_page": "The case page with a long study",
+    "workbench_load": "The workbench: twenty people at once, and a server that is killed",
     "llm": "The way to a language model",
 }
 """File name (without .py) and title, in the order of the report."""

@@ -42,6 +42,13 @@ class WorkbenchProcess:
             finally:
                 caller.close()
 
+    @property
+    def pid(self) -> int:
+        """Its process. Raises RuntimeError where it does not run."""
+        if self._process is None:
+            raise RuntimeError("the workbench does not run")
+        return self._process.pid
+
     def kill(self) -> None:
         """End it at once, as a loss of power to the process would (SIGKILL)."""
         if self._process is not None:
