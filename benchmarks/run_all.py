@@ -36,7 +36,8 @@ BENCHMARKS: dict[str, str] = {
     "fallacies": "The offline finder of fallacies",
     "recv": "Scoring RECV, and the tests of its statistics",
     "workbench_page": "The case page with a long study",
-    "workbench_load": "The workbench: twenty people at once, and a server that is killed",
+    "workbench_load": "The workbench with twenty annotators at once",
+    "workbench_kills": "The workbench, killed in the middle of saves",
     "llm": "The way to a language model",
 }
 """File name (without .py) and title, in the order of the report."""

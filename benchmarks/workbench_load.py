@@ -1,11 +1,11 @@
-"""The workbench with 20 annotators at once, and killed 50 times in the middle of saves.
+"""The workbench with 20 annotators at once.
 
     python benchmarks/workbench_load.py
 
-Each annotator is a thread with a connection of its own against `claimpath review serve` in a process of its own, on
-loopback: a page, a moment, a save, a moment, and so on, many times faster than people work. Then as many as eight save
-without a pause while the server is killed (SIGKILL) at random moments and started again; an edit that was not
-acknowledged is sent again with its key, as the page does. Both with SQLite and with PostgreSQL, where it is installed.
+Each annotator is a thread with a login and a connection of their own against `claimpath review serve --auth` in a
+process of its own, on loopback: a page, a moment, a save, a moment, in turn on a case and in an annotation project, and
+several times faster than people work. Both with SQLite and with PostgreSQL, where it is installed. The same machine
+plays the people, so a busy machine shows in every figure: the answer without work says how much.
 """
 
 import json
@@ -13,22 +13,17 @@ import os
 import random
 import secrets
 import statistics
-import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
-from pathlib import Path
 
 import psutil
 from figures import Figure, hand_over
-from invented_study import invented_jats
 from sqlalchemy import Engine, select
+from workbench_shared import databases, the_report, wrong
 
-from claimpath.pipeline import check
 from claimpath.records import Report
 from claimpath.review.accounts.local import ensure_local_person
 from claimpath.review.accounts.secret import digest
@@ -39,9 +34,7 @@ from claimpath.review.database.tables import Annotation, LoginSession, User, now
 from claimpath.review.projects.kinds import kind_named
 from claimpath.review.projects.store import add_member, create_project, give_out
 from claimpath.review.settings import database_address
-from claimpath.stages.read import read
-from claimpath.testing.postgres import PostgresServer, postgres_programs
-from claimpath.testing.savers import Savers, Tally, tally
+from claimpath.testing.savers import tally
 from claimpath.testing.workbench import Answered, Caller, WorkbenchProcess
 
 N_ANNOTATORS = 20
@@ -50,8 +43,6 @@ N_ROUNDS = 12
 KIND = "fallacious-spans"
 PAUSE = (0.5, 2.0)
 """Shortest and longest moment between what one annotator does, in seconds."""
-N_WORDS = 6_000
-N_KILLS = {"SQLite": 50, "PostgreSQL": 50}
 PAGE_TARGET, SAVE_TARGET = 300.0, 150.0
 
 
@@ -77,12 +68,6 @@ class Desk:
     places: list[tuple[str, int]]
     """Sentences of the study."""
     cookies: list[str]
-
-
-def the_report() -> Report:
-    """A check of an invented study of ordinary length, with gaps."""
-    study = read(invented_jats(N_WORDS).encode())
-    return check("Mossin cures fever in people.", study)
 
 
 def set_up(engine: Engine, report: Report) -> Desk:
@@ -112,7 +97,7 @@ def set_up(engine: Engine, report: Report) -> Desk:
 
 
 def warm_up(port: int, desk: Desk) -> None:
-    """Everybody opens a case and their work once, all at the same time, and nobody counts: the server has just begun."""
+    """Everybody opens a case and their work once, all at the same time, before anything is measured."""
 
     def once(cookie: str, case: int) -> None:
         caller = Caller(port, {"Cookie": f"claimpath={cookie}"})
@@ -239,49 +224,6 @@ def load(name: str, address: str, report: Report) -> list[Figure]:
     ]
 
 
-def kills(name: str, address: str, report: Report) -> list[Figure]:
-    """Kill the server in the middle of saves."""
-    engine = connect(database_address(address))
-    upgrade(engine)
-    case = create_case(engine, ensure_local_person(engine), report)
-    places = [(p.id, n) for p in report.studies[0].passages for n in range(len(p.sentences))]
-    server = WorkbenchProcess(address)
-    savers = Savers(server.port, case, places)
-    draw = random.Random(11)
-    server.start()
-    savers.start()
-    for _ in range(N_KILLS[name]):
-        before = len(savers.acknowledged)
-        while len(savers.acknowledged) < before + 4 and not savers.faults:
-            time.sleep(0.002)
-        time.sleep(draw.uniform(0, 0.2))
-        server.kill()
-        server.start()
-    savers.stop()
-    server.kill()
-    found = tally(edits_of(engine, case), load_case(engine, case).state.marks, savers.acknowledged)
-    engine.dispose()
-    title = f"{N_KILLS[name]} kills"
-    note = f"{found.n_acknowledged} edits acknowledged, {savers.n_repeats} sent again"
-    return [
-        Figure(f"{name}: {title}: edits acknowledged", float(found.n_acknowledged), "", note=note),
-        *wrong(name, title, [found], len(savers.faults)),
-    ]
-
-
-def wrong(name: str, title: str, found: list[Tally], n_faults: int) -> list[Figure]:
-    """What must be 0."""
-    counts = {
-        "acknowledged edits lost": sum(len(t.lost) for t in found),
-        "edits doubled": sum(len(t.doubled) for t in found),
-        "numbers missing, or states that don't follow from the edits": sum(
-            t.gaps + (not t.replayed) for t in found
-        ),
-        "answers that were no success": n_faults,
-    }
-    return [Figure(f"{name}: {title}: {what}", float(n), "", target=0.5) for what, n in counts.items()]
-
-
 def p95(seconds: list[float]) -> float:
     """The 95th percentile in milliseconds."""
     return statistics.quantiles(seconds, n=100, method="inclusive")[94] * 1000
@@ -292,19 +234,6 @@ def middle(seconds: list[float]) -> str:
     return f"; median {statistics.median(seconds) * 1000:.0f}, slowest {max(seconds) * 1000:.0f} ms"
 
 
-@contextmanager
-def databases() -> Iterator[dict[str, list[str]]]:
-    """Two addresses for each kind of database that is here."""
-    with tempfile.TemporaryDirectory(prefix="claimpath-bench-") as folder:
-        given = {"SQLite": [str(Path(folder) / f"{n}.sqlite") for n in ("load", "kills")]}
-        if postgres_programs() is None:
-            print("PostgreSQL is not installed (scripts/install_postgres.sh): left out")
-            yield given
-            return
-        with PostgresServer() as server:
-            yield {**given, "PostgreSQL": [server.new_database(n) for n in ("load", "kills")]}
-
-
 def main() -> None:
     """Measure."""
     report = the_report()
@@ -312,10 +241,8 @@ def main() -> None:
     print(f"a case of {n_words:,} words with {len(report.subgraphs)} gaps")
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     with databases() as given:
-        for name, (for_load, _) in given.items():
-            hand_over(load(name, for_load, report))
-        for name, (_, for_kills) in given.items():
-            hand_over(kills(name, for_kills, report))
+        for name, address in given.items():
+            hand_over(load(name, address, report))
 
 
 if __name__ == "__main__":
