@@ -95,6 +95,16 @@ def id_of(row: Mapping[str, Any], where: str, known: Mapping[str, Any], *, of: s
     return found
 
 
+def error_of(row: Mapping[str, Any], where: str) -> str | None:
+    """Why a system failed, where a line says so. Raises DataError for a reason that is no text."""
+    said = row.get("error")
+    if said is None:
+        return None
+    if not isinstance(said, str) or not said.strip():
+        raise DataError(f"{where}: `error` is {said!r}; a text that says what went wrong was expected")
+    return said.strip()
+
+
 def whole_number(row: Mapping[str, Any], name: str, where: str) -> int:
     """A field that is a whole number, from 0; 0 where it is missing. Raises DataError for anything else."""
     found = row.get(name, 0)

@@ -12,15 +12,20 @@ def some(ids: Sequence[str]) -> str:
 
 
 def lacking_seeds(
-    expected: Sequence[str], answered: Collection[tuple[str, int]], seeds: Sequence[int], effect: str
+    expected: Sequence[str],
+    answered: Collection[tuple[str, int]],
+    seeds: Sequence[int],
+    effect: str,
+    of: str = "arguments",
 ) -> list[str]:
     """Say which arguments have no prediction, or none for one of the seeds; nothing where all have.
 
     answered: argument and seed of each prediction. seeds: of the run; none stands for seed 0. effect: how they count.
+    of: what they are.
     """
     known = frozenset(answered)
     lacking = [name for name in expected if any((name, seed) not in known for seed in seeds or (0,))]
     if not lacking:
         return []
     each = "a prediction for each seed" if len(seeds) > 1 else "a prediction"
-    return [f"{len(lacking)} of {len(expected)} arguments lack {each} and {effect}: {some(lacking)}"]
+    return [f"{len(lacking)} of {len(expected)} {of} lack {each} and {effect}: {some(lacking)}"]

@@ -36,9 +36,12 @@ def locate_data(name: str, given: str | Path | None = None) -> tuple[Path, Sourc
         path = Path(given).expanduser()
         if not path.is_dir():
             wanted = " or ".join(data_set.files[0].patterns)
-            raise DataError(
-                f"the data folder {str(given)!r} does not exist; --data takes a folder with {wanted}"
+            what = (
+                f"{str(given)!r} is a file"
+                if path.exists()
+                else f"the data folder {str(given)!r} does not exist"
             )
+            raise DataError(f"{what}; --data takes a folder with {wanted}")
         return path, "given"
     where = register_path()
     if entry := read_register(where).sets.get(name):

@@ -225,9 +225,17 @@ def test_recorded_answers(tmp_path: Path) -> None:
     assert "1 of 3 claims have no prediction" in score.warnings[0]
 
 
+def test_a_recorded_error_is_no_answer_with_its_reason(tmp_path: Path) -> None:
+    score = score_answer_file(
+        SPLIT, _write(tmp_path, {"id": "arg-1", "error": "out of memory"}), true_claims=TRUE
+    ).summary
+    assert score.no_response == {"out of memory": 1}
+
+
 @pytest.mark.parametrize(
     ("row", "message"),
     [
+        ({"id": "arg-1", "error": 7, "run": 1}, "`error` is 7"),
         ({"id": "arg-9", "answer": "yes"}, "no claim 'arg-9'"),
         ({"id": "arg-1", "answer": "maybe", "run": 1}, "the answer is 'maybe'"),
         ({"id": "arg-1", "answer": True, "run": 1}, "the answer is True"),

@@ -213,6 +213,7 @@ def test_scored_again_and_from_lines(folder: Path, tmp_path: Path) -> None:
     found = asyncio.run(score_judge_file(lines, data))
     accuracy = found.summary.measures[ACCURACY]
     assert (accuracy.value, accuracy.n_missing) == (pytest.approx(2 / 20), 18)
+    assert any("18 of 20 rows lack a prediction" in warning for warning in found.summary.warnings)
     with pytest.raises(DataError, match="other data"):
         asyncio.run(score_judge_file(path, data.model_copy(update={"sha256": "9" * 64})))
 
@@ -227,7 +228,10 @@ def test_scored_again_and_from_lines(folder: Path, tmp_path: Path) -> None:
         ('{"id": "0", "match": 1}', "`match` is 1"),
         ('{"id": "0", "score": NaN}', "`score` is nan"),
         ('{"id": "0", "match": true, "seed": "1"}', "`seed` is '1'"),
-        ('{"id": "0", "match": true}\n{"id": "0", "match": false}', "judged before"),
+        (
+            '{"id": "0", "match": true}\n{"id": "0", "match": false}',
+            r"row .0. with seed 0 was already judged at mine.jsonl:1",
+        ),
         ("", "holds no predictions"),
     ],
 )

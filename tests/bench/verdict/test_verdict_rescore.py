@@ -140,3 +140,15 @@ def test_a_run_whose_claims_occur_twice(split: MissciSplit, run: VerdictBenchRun
     path.write_text(twice.model_dump_json(), encoding="utf-8")
     with pytest.raises(DataError, match="the claim 'a1' was predicted twice"):
         score(path, split)
+
+
+def test_a_recorded_error_is_no_response_with_its_reason(split: MissciSplit, tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    path.write_text(json.dumps({"id": "a1", "error": "out of memory"}), encoding="utf-8")
+    run = score(path, split, claims="false")
+    assert [(one.label, one.no_response) for one in run.predictions[0].runs] == [
+        ("No Response", "out of memory")
+    ]
+    path.write_text(json.dumps({"id": "a1", "error": ""}), encoding="utf-8")
+    with pytest.raises(DataError, match=r"mine\.jsonl:1: `error` is ''"):
+        score(path, split, claims="false")

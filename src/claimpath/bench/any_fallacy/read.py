@@ -6,7 +6,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from claimpath.bench.any_fallacy.records import AnyFallacyPrediction, AnyFallacyRun, YesOrNo
-from claimpath.bench.lines import id_of, json_lines, read_text, whole_number
+from claimpath.bench.lines import error_of, id_of, json_lines, read_text, whole_number
 from claimpath.errors import DataError
 
 _ANSWERS: dict[str, bool | None] = {"yes": True, "no": False, "none": None}
@@ -26,6 +26,8 @@ def read_any_fallacy_run(path: Path) -> AnyFallacyRun:
 def read_answers(path: Path, expected: Mapping[str, bool]) -> tuple[AnyFallacyPrediction, ...]:
     """Read lines with `id`, `answer` (yes, no, or none where a system declined) and `run`, from 0.
 
+    `error` in place of an answer is none, with that reason.
+
     Raises DataError, with file and line, for an unknown claim or answer, and for two lines about one claim and run.
     """
     runs: dict[str, dict[int, YesOrNo]] = {}
@@ -39,6 +41,9 @@ def read_answers(path: Path, expected: Mapping[str, bool]) -> tuple[AnyFallacyPr
             )
         places[claim, number] = where
         said = row.get("answer")
+        if said is None and (error := error_of(row, where)) is not None:
+            runs.setdefault(claim, {})[number] = YesOrNo(found=None, no_response=error)
+            continue
         if not isinstance(said, str) or said not in _ANSWERS:
             raise DataError(f"{where}: the answer is {said!r}; choose one of: {', '.join(_ANSWERS)}")
         declined = "The file says that there is no answer." if said == "none" else None

@@ -43,7 +43,8 @@ class FineTunedJudge:
         root = Path(folder).expanduser()
         if not root.is_dir():
             raise SettingsError(
-                f"there is no judge folder {str(folder)!r}; --judge takes a folder with a model, or with fold-0, ..."
+                f"there is no judge folder {str(folder)!r}; fine-tuned:DIR takes a folder with a "
+                "model, or with fold-0, ..."
             )
         places = sorted(path for path in root.glob("fold-*") if path.is_dir()) or [root]
         self._models = [_load(place) for place in places]

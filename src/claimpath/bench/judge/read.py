@@ -14,6 +14,7 @@ from claimpath.bench.judge.run import SPLIT, TASK, find_rows, rated_questions, r
 from claimpath.bench.judge.score import score_decisions
 from claimpath.bench.judge.scored import THRESHOLD
 from claimpath.bench.lines import json_lines, read_text, task_of_run, whole_number
+from claimpath.bench.notes import lacking_seeds
 from claimpath.bench.records import BenchScore
 from claimpath.bench.same_data import check_same_data
 from claimpath.datasets.premise_pairs import PremisePairs
@@ -53,6 +54,8 @@ async def score_judge_file(
     seeds = () if found in {(), (0,)} else found
     folds = argument_folds(arguments.values())
     old = run.summary if run is not None else None
+    answered = [(p.id, p.seed) for p in predictions]
+    lacking = lacking_seeds(tuple(gold), answered, seeds, "count as errors", of="rows")
     summary = BenchScore(
         task=TASK,
         system=old.system if old else path.stem,
@@ -69,7 +72,7 @@ async def score_judge_file(
         settings=old.settings if old else {},
         counts=old.counts if old else {},
         failures=tuple(f"{p.id} (seed {p.seed}): {p.error}" for p in predictions if p.match is None),
-        warnings=old.warnings if old else data.warnings,
+        warnings=tuple(dict.fromkeys((*(old.warnings if old else data.warnings), *lacking))),
     )
     return JudgeBenchRun(
         summary=summary,
@@ -93,12 +96,16 @@ def _ours(path: Path) -> JudgeBenchRun | None:
 
 def _lines(path: Path, known: set[str]) -> tuple[JudgePrediction, ...]:
     found: dict[tuple[str, int], JudgePrediction] = {}
+    places: dict[tuple[str, int], str] = {}
     for where, row in json_lines(path):
         prediction = _prediction(row, known, where)
         key = (prediction.id, prediction.seed)
         if key in found:
-            raise DataError(f"{where}: the row {prediction.id!r} was judged before; keep one of the two")
-        found[key] = prediction
+            raise DataError(
+                f"{where}: the row {prediction.id!r} with seed {prediction.seed} was already judged at {places[key]}; "
+                "keep one of the two"
+            )
+        found[key], places[key] = prediction, where
     return tuple(found.values())
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from claimpath.bench.lines import id_of, json_lines, whole_number
+from claimpath.bench.lines import error_of, id_of, json_lines, whole_number
 from claimpath.bench.verdict.records import VerdictPrediction
 from claimpath.errors import DataError
 from claimpath.measures.verdict_proportions import VERDICT_LABELS
@@ -17,8 +17,10 @@ _SILENT = "The file of predictions says No Response."
 def read_verdicts(path: Path, expected: Mapping[str, bool]) -> tuple[VerdictPrediction, ...]:
     """Read lines with `id` and `label`, one for each run, which `run` numbers from 0; or with `labels` of all runs.
 
-    `explanation` is kept where it is given. expected: claim id to whether it is true. Raises DataError, with file and
-    line, for an unknown claim or label, and for two lines about one claim and run.
+    `error` in place of a label is No Response with that reason. `explanation` is kept where it is given.
+
+    expected: claim id to whether it is true. Raises DataError, with file and line, for an unknown claim or label, and for two lines
+    about one claim and run.
     """
     runs: dict[str, dict[int, VerdictRun]] = defaultdict(dict)
     places: dict[tuple[str, int], str] = {}
@@ -33,6 +35,7 @@ def read_verdicts(path: Path, expected: Mapping[str, bool]) -> tuple[VerdictPred
             numbered = list(enumerate(labels))
         else:
             numbered = [(whole_number(row, "run", where), row.get("label"))]
+        error = error_of(row, where) if row.get("label") is None and "labels" not in row else None
         for number, label in numbered:
             if (claim, number) in places:
                 raise DataError(
@@ -40,7 +43,11 @@ def read_verdicts(path: Path, expected: Mapping[str, bool]) -> tuple[VerdictPred
                     "one of the two, or number the runs with `run`"
                 )
             places[claim, number] = where
-            runs[claim][number] = _run(label, row.get("explanation"), where)
+            runs[claim][number] = (
+                VerdictRun(label="No Response", explanation="", seconds=0.0, no_response=error)
+                if error is not None
+                else _run(label, row.get("explanation"), where)
+            )
     return tuple(
         VerdictPrediction(
             id=claim,
