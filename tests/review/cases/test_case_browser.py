@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from claimpath.review.cases.store import edits_of, load_case
+from claimpath.review.cases.store import create_case, edits_of, load_case
 
 pytestmark = pytest.mark.browser
 SELECT = """([n, a, b]) => {
@@ -176,3 +176,41 @@ def test_it_is_sent_when_the_server_comes_back(server: Any, case_id: int, case_p
     server.start()
     saved(case_page)
     assert kinds(server, case_id) == ["set_status"]
+
+
+def test_markup_in_study_and_claim_never_runs(server: Any, report: Any, new_page: Any) -> None:
+    evil = "<img src=x onerror=\"document.title='owned'\"><script>document.title='owned'</script>"
+    study = report.studies[0]
+    sentence = study.passages[0].sentences[0].model_copy(update={"start": 0, "end": len(evil)})
+    odd = study.passages[0].model_copy(update={"id": "e1", "text": evil, "sentences": (sentence,)})
+    hostile = report.model_copy(
+        update={
+            "claim": report.claim.model_copy(update={"text": evil}),
+            "studies": (
+                study.model_copy(
+                    update={"title": evil, "source": f"{evil}.xml", "passages": (*study.passages, odd)}
+                ),
+            ),
+        }
+    )
+    number = create_case(server.engine, server.app.state.local_person, hostile)
+    page = new_page(width=1440)
+    page.goto(f"{server.url}/cases/{number}")
+    page.locator("#use-gap option").first.wait_for(state="attached")
+    page.locator("#study .s").last.scroll_into_view_if_needed()
+    page.evaluate("getSelection().selectAllChildren([...document.querySelectorAll('#study .s')].at(-1))")
+    page.locator("#use").wait_for(state="visible")
+    assert page.locator(".use-quote").inner_text() == f"“{evil}”"
+    page.click("#use [value=gap]")
+    page.fill("#new-premise", evil)
+    page.fill("#new-why", evil)
+    page.click("#new-gap-form button:has-text('Add the gap')")
+    page.locator(f"#gap-{len(report.subgraphs) + 1}").wait_for()
+    saved(page)
+    page.fill("#explanation", evil)
+    page.locator("#explanation").press("Control+Enter")
+    page.get_by_text("wrote the explanation").first.wait_for()
+    assert page.locator("#case img, #case script").count() == 0
+    assert "owned" not in page.title().removeprefix(evil)
+    assert page.title() == evil
+    assert page.complaints == []

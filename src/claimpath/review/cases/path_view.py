@@ -21,7 +21,7 @@ from claimpath.review.cases.state import CaseState, CaseSubgraph, EvidenceRole, 
 from claimpath.review.cases.store import OpenCase, edits_of
 from claimpath.review.cases.words import Told, told
 from claimpath.review.database.connect import reading
-from claimpath.review.database.tables import AuditEntry, User
+from claimpath.review.database.tables import AuditEntry, EditRow, User
 from claimpath.review.people import Person
 from claimpath.review.web.pages import environment
 from claimpath.taxonomies.missci import CLASSES, FallacyEntry
@@ -89,7 +89,7 @@ def anchors_of(report: Report) -> dict[str, str]:
 def path_html(engine: Engine, opened: OpenCase, person: Person) -> str:
     """Render the path: verdict, gaps, explanation, suggestions, history."""
     state = opened.state
-    edits = edits_of(engine, opened.id)
+    latest = edits_of(engine, opened.id, max(0, opened.version - N_HISTORY))
     return (
         environment()
         .get_template("case_path.html.j2")
@@ -103,9 +103,9 @@ def path_html(engine: Engine, opened: OpenCase, person: Person) -> str:
             classes=FALLACY_CLASSES,
             max_premise=MAX_PREMISE,
             max_explanation=MAX_EXPLANATION,
-            n_edits=len(edits),
-            history=told(edits[-N_HISTORY:], state)[::-1],
-            can_undo=_can_undo(edits, person),
+            n_edits=opened.version,
+            history=told(latest, state)[::-1],
+            can_undo=_can_undo(engine, opened.id, person),
         )
     )
 
@@ -208,6 +208,14 @@ def whole_history(engine: Engine, opened: OpenCase) -> list[Told]:
     return sorted(entries, key=lambda entry: (entry.iso, entry.number), reverse=True)
 
 
-def _can_undo(edits: Sequence[Any], person: Person) -> bool:
-    taken_back = {edit.undoes for edit in edits}
-    return any(e.user_id == person.id and e.undoes is None and e.number not in taken_back for e in edits)
+def _can_undo(engine: Engine, case_id: int, person: Person) -> bool:
+    """Whether an edit of the person's still stands."""
+    taken_back = select(EditRow.undoes).where(EditRow.case_id == case_id, EditRow.undoes.is_not(None))
+    standing = select(EditRow.id).where(
+        EditRow.case_id == case_id,
+        EditRow.user_id == person.id,
+        EditRow.undoes.is_(None),
+        EditRow.number.not_in(taken_back),
+    )
+    with reading(engine) as session:
+        return session.scalar(standing.limit(1)) is not None
