@@ -215,20 +215,33 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path, log_in) -> Desk:
-    made = Desk(
-        create_app(ReviewSettings(database=f"sqlite:///{tmp_path / 'desk.sqlite'}", auth=True)), log_in
-    )
-    made.person("ed", "editor")
-    for name in ("ann", "bo", "cy"):
-        made.person(name, "annotator")
-    made.person("judy", "adjudicator")
+def staffed(log_in) -> Callable[[FastAPI], Desk]:
+    """Puts people at an application's desk."""
+
+    def made(app: FastAPI) -> Desk:
+        desk = Desk(app, log_in)
+        desk.person("ed", "editor")
+        for name in ("ann", "bo", "cy"):
+            desk.person(name, "annotator")
+        desk.person("judy", "adjudicator")
+        return desk
+
     return made
+
+
+@pytest.fixture
+def desk(tmp_path: Path, staffed) -> Desk:
+    return staffed(create_app(ReviewSettings(database=f"sqlite:///{tmp_path / 'desk.sqlite'}", auth=True)))
 
 
 class Files:
     """Small files of items."""
 
+    UNGROUNDED = (
+        "The study was done in 9,999 mice in Berlin. It found that fever fell by 93 %. The claim takes mice for "
+        "people, which is a false equivalence."
+    )
+    """An explanation that says what the example study does not."""
     lines = staticmethod(lines)
     spans = staticmethod(spans_file)
     pairs = staticmethod(pairs_file)

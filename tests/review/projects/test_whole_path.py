@@ -148,11 +148,7 @@ def test_reasoning_graphs(desk, files, tmp_path: Path) -> None:
 
 
 def test_grounding(desk, files, tmp_path: Path, report: Report) -> None:
-    text = (
-        "The study was done in 9,999 mice in Berlin. It found that fever fell by 93 %. The claim takes mice for "
-        "people, which is a false equivalence."
-    )
-    made = graph(text, report.claim)
+    made = graph(files.UNGROUNDED, report.claim)
     validation = validate(made, report.claim, *report.studies)
     assert [entry.component for entry in validation.queue] == ["context", "finding"]
     whole = report.model_copy(update={"validation": validation})

@@ -50,7 +50,8 @@ def create_project(
             f"the score for the training round is {training_score}; give a number from 0 to 1"
         )
     if not items.items:
-        raise DataError("the file holds no items; a project needs at least one")
+        why = f" ({items.warnings[0]})" if items.warnings else ""
+        raise DataError(f"the file holds no items; a project needs at least one{why}")
     taught = training.items if training else ()
     if len(items.items) + len(taught) > MOST_ITEMS:
         raise DataError(
