@@ -30,7 +30,7 @@ def test_no_answer_can_be_framed_sniffed_or_kept(client, reading_only, changing)
         assert policy["form-action"] == "'self'"
         assert headers["x-frame-options"] == "DENY"
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["referrer-policy"] == "same-origin"
         assert "access-control-allow-origin" not in headers
         assert "no-store" in headers["cache-control"] or "/static/" in str(answer.url)
 
