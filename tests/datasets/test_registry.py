@@ -50,7 +50,7 @@ def test_folders_that_are_not_there_are_named(
     with pytest.raises(DataError, match="does not exist"):
         find_data("missciplus", tmp_path / "nowhere")
     (tmp_path / "list.txt").write_text("", encoding="utf-8")
-    with pytest.raises(DataError, match="list.txt' is a file; --data takes a folder"):
+    with pytest.raises(DataError, match=r"list\.txt' is a file; --data takes a folder"):
         find_data("missciplus", tmp_path / "list.txt")
     monkeypatch.setenv("CLAIMPATH_DATA", str(tmp_path))
     with pytest.raises(DataError, match="no folder missciplus/"):

@@ -19,8 +19,8 @@ def read_verdicts(path: Path, expected: Mapping[str, bool]) -> tuple[VerdictPred
 
     `error` in place of a label is No Response with that reason. `explanation` is kept where it is given.
 
-    expected: claim id to whether it is true. Raises DataError, with file and line, for an unknown claim or label, and for two lines
-    about one claim and run.
+    expected: claim id to whether it is true. Raises DataError, with file and line, for an unknown claim or label, and
+    for two lines about one claim and run.
     """
     runs: dict[str, dict[int, VerdictRun]] = defaultdict(dict)
     places: dict[tuple[str, int], str] = {}
