@@ -78,11 +78,16 @@ def test_serves_and_stops(tmp_path: Path) -> None:
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
         port = asked.getsockname()[1]
-    arguments = ["--port", str(port), "--database", str(tmp_path / "desk.sqlite")]
+    arguments = ["--port", str(port), "--database", str(tmp_path / "desk.sqlite"), "--auth"]
     server = subprocess.Popen([*COMMAND, *arguments], stderr=subprocess.PIPE, text=True)
     try:
         assert server.stderr is not None
         assert f"http://127.0.0.1:{port}" in server.stderr.readline()
+        assert "admin" in server.stderr.readline()
+        link = server.stderr.readline().strip()
+        assert link.startswith(f"http://127.0.0.1:{port}/invitation/")
+        with urllib.request.urlopen(link, timeout=30) as response:
+            assert "Make your account" in response.read().decode()
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=30) as response:
             assert response.status == 200
         second = run(*arguments)

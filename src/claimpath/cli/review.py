@@ -52,6 +52,9 @@ def serve_command(
             "--engine", metavar="MODEL", help="A model that the page may choose besides offline; repeat it."
         ),
     ] = None,
+    checks: Annotated[
+        int, typer.Option("--checks", min=1, max=16, help="Checks that run at the same time; others wait.")
+    ] = 1,
     look_up: Annotated[
         bool, typer.Option("--look-up/--no-look-up", help="Whether studies may be fetched by id or address.")
     ] = True,
@@ -77,6 +80,7 @@ def serve_command(
         public_address=public_address,
         engines=tuple(engine or ()),
         look_up=look_up,
+        max_checks=checks,
     )
     serve(settings, invite_admin=invite_admin)
 

@@ -31,6 +31,7 @@ def serve_settings(
     public_address: str | None,
     engines: tuple[str, ...],
     look_up: bool = True,
+    max_checks: int = 1,
 ) -> ReviewSettings:
     """Check the options of `claimpath review serve`.
 
@@ -57,6 +58,7 @@ def serve_settings(
         public_address=_checked_address(public_address) if public_address is not None else None,
         engines=tuple(dict.fromkeys((OFFLINE, *engines))),
         look_up=look_up,
+        max_checks=max_checks,
     )
 
 

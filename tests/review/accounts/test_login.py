@@ -198,6 +198,17 @@ def test_guessing_has_to_wait(new_account, new_browser: Callable, monkeypatch: p
     assert [fresh.log_in("ann", "wrong once more").status_code for _ in range(5)] == [401] * 5
 
 
+def test_a_proxy_may_give_another_host(new_account, new_browser) -> None:
+    # The browser's origin is the public address, whatever the proxy calls us.
+    new_account("ann")
+    browser = new_browser(public_address="https://desk.example.org")
+    browser.client.base_url = "https://desk.example.org"
+    fields = {"form": browser.form("/login"), "name": "ann", "password": PASSWORD}
+    for origin, status in (("https://evil.example", 403), ("null", 403), ("https://desk.example.org", 303)):
+        headers = {"Host": "127.0.0.1:8765", "Origin": origin}
+        assert browser.client.post("/login", data=fields, headers=headers).status_code == status
+
+
 def test_the_login_form_needs_its_token(new_account, new_browser) -> None:
     new_account("ann")
     browser = new_browser()

@@ -129,6 +129,18 @@ def test_try_again_after_a_failure(engine: Engine, local: Person, job_id: int) -
     assert shown.error == ""
 
 
+def test_the_file_of_an_old_failure_is_let_go(engine: Engine, job_id: int) -> None:
+    jobs.take_job(engine, "w/1/a")
+    jobs.fail_job(engine, job_id, "w/1/a", "x")
+    jobs.forget_files(engine)
+    assert stored(engine, job_id)[2] == b"text"
+    with writing(engine) as session:
+        session.execute(update(Job).values(finished_at=now() - timedelta(days=8)))
+    jobs.forget_files(engine)
+    assert stored(engine, job_id)[2] is None
+    assert not jobs.retry_job(engine, job_id)
+
+
 def test_says_how_many_come_first(engine: Engine, local: Person, job_id: int) -> None:
     second = jobs.add_job(engine, local, REQUEST, None)
     views = [jobs.find_job(engine, one) for one in (job_id, second)]

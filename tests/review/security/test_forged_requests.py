@@ -58,7 +58,7 @@ def test_our_own_pages_get_through(client, changing) -> None:
 
 
 def test_without_the_guard_it_would_get_through(client, changing, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "_forged", lambda request: None)
+    monkeypatch.setattr(guard, "_forged", lambda request, settings: None)
     client.csrf = ""
     assert client.request("POST", "/check", data={}).status_code == 400  # reached, and found empty
 

@@ -14,13 +14,17 @@ from claimpath.review.web.context import Workbench
 LOCAL = "local"
 
 
-def ensure_local_person(engine: Engine) -> Person:
-    """The local person, made where they are missing. Their token is kept, so that open pages survive a restart."""
+def ensure_local_person(engine: Engine, shown: str = "You") -> Person:
+    """The local person, made where they are missing. Their token is kept, so that open pages survive a restart.
+
+    shown: what pages call them.
+    """
     with writing(engine) as session:
         user = session.scalar(select(User).where(User.name == LOCAL))
         if user is None:
-            user = User(name=LOCAL, display_name="You", role="admin", password_hash=None)
+            user = User(name=LOCAL, display_name=shown, role="admin", password_hash=None)
             session.add(user)
+        user.display_name = shown
         kept = session.get(Setting, "local_csrf")
         if kept is None:
             kept = Setting(name="local_csrf", value=secrets.token_urlsafe(32))

@@ -17,6 +17,8 @@ from claimpath.review.people import Person
 
 MAX_ATTEMPTS = 3
 """How often a check is begun whose server dies."""
+KEPT_DAYS = 7
+"""How long the file of a check that failed is kept, so that it can be tried again."""
 MAX_WAITING = 20
 """Most checks of one person that wait or run."""
 OPEN = ("queued", "running")
@@ -163,8 +165,11 @@ def cancel_job(engine: Engine, job_id: int, person: Person) -> bool:
 
 
 def retry_job(engine: Engine, job_id: int) -> bool:
-    """Put a job that failed back in the queue. False where it did not fail."""
+    """Put a job that failed back in the queue. False where it did not fail, or its file is gone."""
     with writing(engine) as session:
+        job = session.get(Job, job_id)
+        if job is None or (job.upload is None and not job.request["address"]):
+            return False
         done: CursorResult[tuple[()]] = session.execute(  # type: ignore[assignment]
             update(Job)
             .where(Job.id == job_id, Job.state == "failed")
@@ -198,6 +203,16 @@ def take_up_again(engine: Engine, *, gone: Sequence[str] = (), silent_for: timed
             else:
                 job.state = "queued"
         return tuple(job.id for job in lost)
+
+
+def forget_files(engine: Engine) -> None:
+    """Let go of the files of checks that failed long ago."""
+    with writing(engine) as session:
+        session.execute(
+            update(Job)
+            .where(Job.state == "failed", Job.finished_at < now() - timedelta(days=KEPT_DAYS))
+            .values(upload=None)
+        )
 
 
 def running_workers(engine: Engine) -> tuple[str, ...]:

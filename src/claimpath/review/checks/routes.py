@@ -117,7 +117,9 @@ def retry_route(request: Request, workbench: TheWorkbench, person: ThePerson, jo
     """Begin a check that failed once more."""
     _job(workbench, person, job_id)
     if not retry_job(workbench.engine, job_id):
-        raise HTTPException(409, "Only a check that failed can be tried again.")
+        raise HTTPException(
+            409, "Only a check that failed can be tried again, and only while its file is kept."
+        )
     _wake(request)
     return RedirectResponse(f"/check/jobs/{job_id}", status_code=303)
 

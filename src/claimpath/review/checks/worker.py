@@ -17,6 +17,7 @@ from claimpath.review.checks.jobs import (
     TakenJob,
     fail_job,
     finish_job,
+    forget_files,
     give_back,
     heartbeat,
     running_workers,
@@ -51,6 +52,7 @@ class Workers:
     def start(self) -> None:
         """Take up what a dead server left, then wait for work."""
         gone = [name for name in running_workers(self._engine) if _is_gone(name, self.name)]
+        forget_files(self._engine)
         take_up_again(self._engine, gone=gone, silent_for=timedelta(seconds=SILENT_SECONDS))
         for number in range(self._settings.max_checks):
             thread = threading.Thread(target=self._run, name=f"check-{number}", daemon=True)

@@ -10,6 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from claimpath.review.api.tokens import bearer_of, person_of_token
 from claimpath.review.people import Person
+from claimpath.review.settings import ReviewSettings
 from claimpath.review.web.context import Workbench
 from claimpath.review.web.errors import answer, wants_json
 
@@ -51,7 +52,7 @@ def guard(workbench: Workbench, find: Finder) -> Callable[[Request, Next], Await
             token = bearer_of(request)
             if token is None:
                 request.state.person = await run_in_threadpool(find, request, workbench)
-                refused = _nobody(request) or _forged(request)
+                refused = _nobody(request) or _forged(request, workbench.settings)
             else:
                 # No page of another site can make a browser send this header, so nothing is forged.
                 request.state.person = await run_in_threadpool(person_of_token, workbench.engine, token)
@@ -95,12 +96,13 @@ def _nobody(request: Request) -> Response | None:
     return RedirectResponse("/login", status_code=303)
 
 
-def _forged(request: Request) -> Response | None:
+def _forged(request: Request, settings: ReviewSettings) -> Response | None:
     """Refuse a change that another site could have made a browser send."""
     if request.method in SAFE:
         return None
     origin = request.headers.get("origin")
-    if origin is not None and origin.split("://")[-1] != request.headers.get("host"):
+    ours = {request.headers.get("host"), (settings.public_address or "").partition("://")[2] or None}
+    if origin is not None and origin.partition("://")[2] not in ours:
         return answer(request, 403, "The request came from another site.")
     if request.headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
         return answer(request, 403, "The request came from another site.")
