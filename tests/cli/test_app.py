@@ -76,3 +76,10 @@ def test_a_reader_that_leaves_early_is_no_fault() -> None:
     process.stderr.close()
     assert process.wait(timeout=60) == 0
     assert said == ""
+
+
+def test_a_name_that_no_disk_takes_is_the_users_mistake(run: Run) -> None:
+    done = run("bench", "run", "missciplus/kernel", "--system", "ordered", "--data", "d" * 300)
+    assert done.code == 2
+    assert len(done.err.splitlines()) == 1
+    assert "dddd" in done.err

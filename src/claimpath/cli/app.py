@@ -1,8 +1,9 @@
 """The `claimpath` command. Each command lives in its own file and is imported here, without its stage."""
 
+import errno
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -26,6 +27,12 @@ from claimpath.cli.schema import schema_command
 from claimpath.cli.spans import spans_app
 from claimpath.cli.validate import validate_command
 from claimpath.errors import MissingExtraError, UserError
+
+OF_FILES = frozenset({
+    errno.ENAMETOOLONG, errno.EACCES, errno.EPERM, errno.ENOSPC, errno.EROFS, errno.ENOTDIR, errno.EISDIR,
+    errno.ENOENT, errno.ELOOP,
+})  # fmt: skip
+"""What goes wrong with a file by its name, its rights or its disk."""
 
 app = typer.Typer(
     name="claimpath",
@@ -81,12 +88,25 @@ def main() -> None:
         # The reader of our output went away (`| head`); there is nobody left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(ExitCode.DONE)
+    except OSError as error:
+        # What the machine refuses about a file is for the person to mend, wherever it comes up.
+        if error.errno not in OF_FILES or os.environ.get("CLAIMPATH_DEBUG"):
+            _fault(error)
+        name = str(error.filename or "a file")
+        say(
+            f"claimpath: {name if len(name) <= 200 else name[:200] + '…'}: {error.strerror}. Give another name or place."
+        )
+        sys.exit(ExitCode.USER_MISTAKE)
     except KeyboardInterrupt:
         say("claimpath: stopped")
         sys.exit(130)
     except Exception as error:
-        if os.environ.get("CLAIMPATH_DEBUG"):
-            raise
-        say(f"claimpath: a fault of ours, not yours: {type(error).__name__}: {error}")
-        say("Please report it. With CLAIMPATH_DEBUG=1 the full traceback is shown.")
-        sys.exit(ExitCode.OUR_FAULT)
+        _fault(error)
+
+
+def _fault(error: Exception) -> NoReturn:
+    if os.environ.get("CLAIMPATH_DEBUG"):
+        raise error
+    say(f"claimpath: a fault of ours, not yours: {type(error).__name__}: {error}")
+    say("Please report it. With CLAIMPATH_DEBUG=1 the full traceback is shown.")
+    sys.exit(ExitCode.OUR_FAULT)
