@@ -152,6 +152,12 @@ def test_the_page_holds_no_markup_of_the_text() -> None:
     assert not re.search(r"(?<!\\)\]\(", markdown)
 
 
+def test_the_offline_engine_says_how_often_it_is_right() -> None:
+    page = lxml.html.fromstring(fallacies_html(result(engine="offline"))).text_content()
+    assert "two in five of its marks" in " ".join(page.split())
+    assert "two in five" not in lxml.html.fromstring(fallacies_html(result())).text_content()
+
+
 def test_nothing_found_and_nothing_judged() -> None:
     page = lxml.html.fromstring(fallacies_html(result())).text_content()
     assert "No fallacies were found" in page

@@ -321,3 +321,12 @@ def test_one_megabyte_by_a_model_is_shown_whole() -> None:
     sentences = sentences_of(text)
     windows = windows_of(text, sentences, range(len(sentences)), 90_000)
     assert {line.number for window in windows for line in window} == set(range(len(sentences)))
+
+
+def test_a_name_outside_the_list_leaves_its_sentences_open(script: Callable[..., str]) -> None:
+    found = fallacies(TEXT, engine=script({"answer": answer(span(3, 4, "red herring"))}), cache=False)
+    assert found.spans == ()
+    (left,) = found.abstentions
+    assert left.kind == "cannot tell"
+    assert "'red herring', which is none of the list" in left.reason
+    assert TEXT[left.start : left.end] == "You are a fool, Eve. Eve drinks tea."

@@ -22,8 +22,11 @@ MEANINGS: dict[FamilyKey, str] = {
 """What the families mean, in few words."""
 OFFLINE_LIMITS = (
     "The offline engine looks at the wording of one sentence at a time. It misses what is said between the lines and "
-    "takes some sound sentences for fallacies; a passage without a mark has not been shown to be sound."
+    "takes some sound sentences for fallacies; a passage without a mark has not been shown to be sound. On 200 texts "
+    "of a public benchmark, two in five of its marks were on passages that people had found fallacious, and one in six "
+    "named the same class."
 )
+"""The shares are SpanPrecision(match=lenient) at levels 0 and 2 on MAFALDA, 0.418 and 0.160 (docs/fallacies.md)."""
 MODEL_LIMITS = (
     "A language model's reading. Readers differ on fallacies, and so do runs of a model; a passage without a mark has "
     "not been shown to be sound."

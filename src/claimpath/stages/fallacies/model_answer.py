@@ -82,9 +82,9 @@ def read_window(parsed: Any, level: SpanLevel, numbers: Collection[int]) -> Answ
                 f"a span over sentences {item.get('first')} to {item.get('last')}, which were not shown"
             )
         elif label is None:
-            dropped.append(
-                f"a span with the label {str(item.get('label'))[:60]!r}, which is none of the list"
-            )
+            named = f"the label {str(item.get('label'))[:60]!r}, which is none of the list"
+            dropped.append(f"a span with {named}")
+            open_.append((*place, f"The model gave {named}."))
         elif label != NO_FALLACY:
             marks.append(Mark(*place, label, _others(item, label, level, dropped), _line(item.get("why"))))
     for item in _items(parsed, "cannot_tell"):
