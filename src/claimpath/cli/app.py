@@ -93,9 +93,8 @@ def main() -> None:
         if error.errno not in OF_FILES or os.environ.get("CLAIMPATH_DEBUG"):
             _fault(error)
         name = str(error.filename or "a file")
-        say(
-            f"claimpath: {name if len(name) <= 200 else name[:200] + '…'}: {error.strerror}. Give another name or place."
-        )
+        shown = name if len(name) <= 200 else f"{name[:200]}…"
+        say(f"claimpath: {shown}: {error.strerror}. Give another name or place.")
         sys.exit(ExitCode.USER_MISTAKE)
     except KeyboardInterrupt:
         say("claimpath: stopped")
