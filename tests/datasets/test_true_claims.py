@@ -51,5 +51,5 @@ def test_other_files_are_refused(tmp_path: Path, rows: list[dict[str, Any]], sai
 
 
 def test_a_missing_file_is_said(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="leave out --claims"):
+    with pytest.raises(DataError, match="give --claims false"):
         load_true_claims(tmp_path)

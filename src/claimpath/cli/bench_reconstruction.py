@@ -185,6 +185,8 @@ def table_of_reconstructions(request: TableRequest) -> None:
     if request.as_json:
         print_text("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]")
     else:
+        for warning in dict.fromkeys(warning for score in scores for warning in score.warnings):
+            say(f"warning: {warning}")
         tables = reconstruction_tables(scores, request.title, whole=True)
         print_text(render_all(tables, request.format).rstrip("\n"))
 

@@ -47,7 +47,8 @@ def load_true_claims(folder: str | Path) -> TrueClaims:
         lines = content.decode("utf-8-sig").split("\n")
     except FileNotFoundError:
         raise DataError(
-            f"the data folder {str(folder)!r} has no {FILE}, the claims that are true; add it, or leave out --claims"
+            f"the data folder {str(folder)!r} has no {FILE}, the claims that are true; add it, or "
+            "give --claims false"
         ) from None
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"can't read {str(path)!r}: {error}") from error

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from claimpath.bench.judge.opened import opened_judge
+from claimpath.bench.reconstruction import ReconstructionBenchRun
 from claimpath.bench.reconstruction.gold import (
     NO_VALIDATION,
     PUBLISHED_FREQUENCIES,
@@ -51,6 +53,18 @@ def test_a_gap_of_an_unknown_class_counts_and_is_never_found(alone: Path, tmp_pa
     n_gaps = sum(len(argument.fallacies) for argument in split.arguments)
     # Every other gap is one of Ambiguity.
     assert run.summary.measures["R@5(match=class)"].value == pytest.approx((n_gaps - 1) / n_gaps)
+
+
+def test_the_premise_judge_is_asked_beside_a_gap_of_an_unknown_class(alone: Path) -> None:
+    split = loader(alone)("test")
+
+    async def judged() -> ReconstructionBenchRun:
+        async with opened_judge("lexical", []) as judge:
+            return await run_reconstruction_bench(split, None, "majority-class", judge=judge)
+
+    assert asyncio.run(judged()).summary.measures["R@5(match=class+premise)"].n_expected == len(
+        split.arguments
+    )
 
 
 def test_without_a_validation_split_trivial_systems_know_the_published_frequencies(alone: Path) -> None:

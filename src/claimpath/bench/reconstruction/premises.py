@@ -93,7 +93,7 @@ def _add(
         context=gaps[gap].context,
         argument_id=argument.id,
         predicted_class=gold.fallacy_class,
-        reference_classes=(gold.fallacy_class,),
+        reference_classes=(gold.fallacy_class,) if gold.fallacy_class is not None else (),
     )
 
 
