@@ -39,7 +39,7 @@ export class Merge {
     const item = this.item;
     this.item = null;
     this.dialog.close();
-    if (operation === null) this.outbox.drop(item);
+    if (operation === null) this.outbox.giveUp(item);
     else this.outbox.keep({ ...item, operation, base_version: this.version, conflict: false });
     this.outbox.run();
   }

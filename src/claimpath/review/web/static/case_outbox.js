@@ -5,7 +5,7 @@ export { random };
 const ABANDONED_MS = 8000;
 
 export class Outbox {
-  // on: saved(body, item), conflict(item, body), changed()
+  // on: saved(body, item), conflict(item, body), gaveUp(item), changed()
   constructor(storage, address, version, on) {
     this.prefix = `claimpath:edit:${storage}:`;
     this.tab = sessionStorage.getItem("claimpath:tab") ?? random();
@@ -51,6 +51,12 @@ export class Outbox {
     localStorage.removeItem(this.prefix + item.key);
     this.memory.delete(this.prefix + item.key);
     this.on.changed();
+  }
+
+  // Dropped by its maker and not since it was saved.
+  giveUp(item) {
+    this.drop(item);
+    this.on.gaveUp(item);
   }
 
   remember(key) {

@@ -16,6 +16,7 @@ const painter = new Painter(document.getElementById("study"));
 const outbox = new Outbox(storage, address, Number(root.dataset.version), {
   saved: (body) => { take(body); tell(body.merged); },
   conflict: (item, body) => { take(body); merge.show(item, body); },
+  gaveUp: (item) => { path.giveUp(item); settle(); },
   changed: () => report(),
 });
 const merge = new Merge(outbox);
@@ -76,7 +77,12 @@ function report() {
   const box = document.getElementById("waiting");
   box.hidden = !shown.length;
   box.querySelector("ul").replaceChildren(...shown.map(waitingLine));
-  for (const item of waiting) if (item.said) markCard(item.operation.subgraph);
+  const moving = new Set(waiting.map((item) => JSON.stringify(item.operation)));
+  for (const button of pathRoot.querySelectorAll("button[data-operation]")) {
+    button.disabled = moving.has(JSON.stringify(JSON.parse(button.dataset.operation)));
+  }
+  const busy = new Set(waiting.map((item) => item.operation.subgraph));
+  for (const card of gaps()) card.classList.toggle("on-its-way", busy.has(card.dataset.gap));
 }
 
 function waitingLine(item) {
@@ -87,7 +93,7 @@ function waitingLine(item) {
   button.type = "button";
   button.className = "quiet small";
   button.textContent = "Discard";
-  button.addEventListener("click", () => { outbox.drop(item); settle(); });
+  button.addEventListener("click", () => outbox.giveUp(item));
   line.append(text, button);
   if (item.conflict) {
     const decide = document.createElement("button");
@@ -99,8 +105,6 @@ function waitingLine(item) {
   }
   return line;
 }
-
-const markCard = (id) => gaps().find((card) => card.dataset.gap === id)?.classList.add("on-its-way");
 
 // --- edits ---
 function edit(operation, why, said) {
@@ -136,7 +140,6 @@ pathRoot.addEventListener("click", (event) => {
   if (place) { event.preventDefault(); study.go(...JSON.parse(place.dataset.place), painter); return; }
   const button = event.target.closest("button[data-operation]");
   if (!button) return;
-  button.disabled = true;
   edit(JSON.parse(button.dataset.operation), whyOf(button), button.firstChild.textContent.trim());
 });
 
@@ -203,7 +206,7 @@ document.addEventListener("change", (event) => { if (event.target.matches("selec
 // --- undo, keys, and what comes from outside ---
 async function undo() {
   const unsent = outbox.mine().at(-1);
-  if (unsent && !outbox.busy) { outbox.drop(unsent); settle(); claimpath.notice(`Not sent: ${unsent.said}`, "news"); return; }
+  if (unsent && !outbox.busy) { outbox.giveUp(unsent); claimpath.notice(`Not sent: ${unsent.said}`, "news"); return; }
   if (unsent) { claimpath.notice("Wait until it is saved, then undo.", "news"); return; }
   try {
     const response = await fetch(`${address}/undo`, {

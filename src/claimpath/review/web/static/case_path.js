@@ -48,6 +48,12 @@ export class PathSide {
     return draft && [...this.root.querySelectorAll(FIELDS)].find((f) => f.dataset.draft === draft);
   }
 
+  // An edit that is given up leaves its field as the server has it, unless something else was typed there since.
+  giveUp(item) {
+    const field = this.fieldOf(item);
+    if (field && field.value === this.valueOf(item)) field.value = saved(field);
+  }
+
   restore() {
     for (const item of this.outbox.waiting()) {
       const field = this.fieldOf(item);
