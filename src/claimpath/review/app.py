@@ -23,6 +23,7 @@ from claimpath.review.api.call_routes import limits_of
 from claimpath.review.api.call_routes import router as api_call_router
 from claimpath.review.api.case_routes import router as api_case_router
 from claimpath.review.api.check_routes import router as api_check_router
+from claimpath.review.api.export_routes import router as api_export_router
 from claimpath.review.api.own_routes import pages as token_pages
 from claimpath.review.api.own_routes import router as api_own_router
 from claimpath.review.api.project_routes import router as api_project_router
@@ -55,6 +56,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     audit_router,
     api_own_router,
     api_case_router,
+    api_export_router,
     api_check_router,
     api_project_router,
     api_call_router,
@@ -80,7 +82,9 @@ def create_app(settings: ReviewSettings) -> FastAPI:
     app.state.workers = None
     find: Finder = find_logged_in if settings.auth else find_local_person
     server_secret(engine)
-    app.state.local_person = ensure_local_person(engine)
+    app.state.local_person = ensure_local_person(
+        engine, "Before there were logins" if settings.auth else "You"
+    )
     app.middleware("http")(guard(workbench, find))
     app.state.call_limits = limits_of(settings)
     errors.install(app)

@@ -108,6 +108,36 @@ def test_characters_that_a_database_refuses_are_no_fault(
         assert answer.status_code == 200
 
 
+def test_a_case_is_exported_in_every_format(client: TestClient, case: int, report: Report) -> None:
+    place = f"/api/cases/{case}/export"
+    heads = {
+        "html": "<!DOCTYPE html>",
+        "markdown": "#",
+        "json": "{",
+        "csv": "",
+        "aif": "{",
+        "webannotation": "[",
+    }
+    for to, head in heads.items():
+        answer = client.get(f"{place}/{to}", params={"reviewer": "Ida"})
+        assert answer.status_code == 200, (to, answer.text)
+        assert answer.text.lstrip()[: len(head)].lower() in (head.lower(), "{"), to
+        assert f"case-{case}" in answer.headers["content-disposition"]
+    assert Report.model_validate_json(client.get(f"{place}/json?reviewer=Ida").content).claim == report.claim
+    for lacking in ("html", "claimreview?reviewer=Ida"):  # who reviewed it; the rating and its scale
+        assert client.get(f"{place}/{lacking}").status_code == 400
+    given = {
+        "reviewer": "Ida",
+        "url": "https://e.example/r",
+        "scale": "1=False,2=Mixed,3=True",
+        "rating": "False",
+    }
+    review = client.get(f"{place}/claimreview", params=given)
+    assert review.status_code == 200, review.text
+    assert "ClaimReview" in review.text
+    assert client.get(f"{place}/docx").status_code == 422
+
+
 def test_a_report_whose_parts_dont_fit_is_refused(client: TestClient, report: Report) -> None:
     wrong = report.model_dump(mode="json")
     wrong["subgraphs"][0]["premise_id"] = "nowhere"

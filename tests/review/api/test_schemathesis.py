@@ -21,6 +21,8 @@ from schemathesis.specs.openapi.checks import (
 from claimpath.records import Report
 from claimpath.review.app import create_app
 from claimpath.review.cases.store import create_case
+from claimpath.review.projects.kinds import kind_named
+from claimpath.review.projects.store import add_member, create_project, give_out
 from claimpath.review.settings import ReviewSettings
 
 CHECKS = [
@@ -41,11 +43,17 @@ BOUNDED = {
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory, report: Report) -> Any:
-    """A workbench with a case, which looks nothing up."""
+    """A workbench with a case and a project, which looks nothing up."""
     folder: Path = tmp_path_factory.mktemp("api")
     made = create_app(ReviewSettings(database=f"sqlite:///{folder / 'api.sqlite'}", look_up=False))
-    for _ in range(3):
-        create_case(made.state.workbench.engine, made.state.local_person, report)
+    engine, person = made.state.workbench.engine, made.state.local_person
+    create_case(engine, person, report)
+    items = kind_named("fallacious-spans").read(
+        "t.jsonl", b'{"id": "a", "text": "It cured my aunt. It cures all."}'
+    )
+    project = create_project(engine, person, "Spans", "fallacious-spans", items, n_annotators=1)
+    add_member(engine, person, project, person.name, "annotator")
+    give_out(engine, person, project)
     yield made
     made.state.workbench.engine.dispose()
 
@@ -72,6 +80,8 @@ def try_out(described: Any, wanted: bool, n_examples: int, mode: GenerationMode)
         def send(case: Any) -> None:
             nonlocal sent
             sent += 1
+            if sent % 2:  # every other request is about what is there, not about a number drawn at random
+                case.path_parameters.update(dict.fromkeys(set(case.path_parameters or ()) - {"to"}, 1))
             case.call_and_validate(checks=CHECKS)
 
         send()
@@ -79,12 +89,12 @@ def try_out(described: Any, wanted: bool, n_examples: int, mode: GenerationMode)
 
 
 def test_cases_and_checks(described: Any) -> None:
-    assert try_out(described, False, 10, GenerationMode.POSITIVE) > 100
+    assert try_out(described, False, 4, GenerationMode.POSITIVE) > 60
 
 
 def test_cases_and_checks_with_wrong_values(described: Any) -> None:
-    assert try_out(described, False, 6, GenerationMode.NEGATIVE) > 30
+    assert try_out(described, False, 3, GenerationMode.NEGATIVE) > 20
 
 
 def test_single_calls(described: Any) -> None:
-    assert try_out(described, True, 3, GenerationMode.POSITIVE) >= 10
+    assert try_out(described, True, 2, GenerationMode.POSITIVE) >= 8
