@@ -21,22 +21,32 @@ LabelSet = frozenset[str]
 
 
 def alternatives_alpha(
-    items: Sequence[Sequence[LabelSet | None]], difference: SetDifference = "meet"
+    items: Sequence[Sequence[LabelSet | None]],
+    difference: SetDifference = "meet",
+    *,
+    times: Sequence[int] | None = None,
 ) -> float | Undefined:
     """Alpha over items.
 
-    items: for each item the set that each annotator gave, None where one gave none. Undefined where no item has two
-    values, and where no two of all values differ, as agreement can't then be told from chance.
+    items: for each item the set that each annotator gave, None where one gave none. times: how often each item is
+    there, for resampling; by default once. Undefined where no item has two values, and where no two of all values
+    differ, as agreement can't then be told from chance.
     """
     differ = _DIFFERENCES[difference]
-    paired = [Counter(values) for given in items if len(values := [x for x in given if x is not None]) > 1]
+    weights = times if times is not None else [1] * len(items)
+    paired = [
+        (Counter(values), n)
+        for given, n in zip(items, weights, strict=True)
+        if n and len(values := [x for x in given if x is not None]) > 1
+    ]
     if not paired:
         return Undefined(reason="no item has two values")
     totals: Counter[LabelSet] = Counter()
     observed = 0.0
-    for counted in paired:
-        totals.update(counted)
-        observed += _all_pairs(counted, differ) / (counted.total() - 1)
+    for counted, times_here in paired:
+        for value, number in counted.items():
+            totals[value] += number * times_here
+        observed += times_here * _all_pairs(counted, differ) / (counted.total() - 1)
     n = totals.total()
     expected = _all_pairs(totals, differ)
     if not expected:

@@ -18,24 +18,32 @@ _NO_ITEMS = Undefined(reason="there is no item that both labelled")
 
 
 def bennett_s(
-    a: Sequence[Hashable | None], b: Sequence[Hashable | None], *, n_labels: int
+    a: Sequence[Hashable | None],
+    b: Sequence[Hashable | None],
+    *,
+    n_labels: int,
+    times: Sequence[int] | None = None,
 ) -> float | Undefined:
     """S of two lists of labels for the same items; None where an annotator gave none.
 
-    n_labels: how many labels could be given. Raises ValueError where the lengths differ, or where more different
+    n_labels: how many labels could be given. times: how often each item is there, for resampling; by default once.
+    Raises ValueError where the lengths differ, or where more different
     labels occur than could be given.
     """
     if len(a) != len(b):
         raise ValueError(f"{len(a)} labels of the first, {len(b)} of the second")
-    pairs = [(x, y) for x, y in zip(a, b, strict=True) if x is not None and y is not None]
-    seen = {label for pair in pairs for label in pair}
+    weights = times if times is not None else [1] * len(a)
+    pairs = [
+        (x, y, n) for x, y, n in zip(a, b, weights, strict=True) if x is not None and y is not None and n
+    ]
+    seen = {label for pair in pairs for label in pair[:2]}
     if len(seen) > n_labels:
         raise ValueError(f"{len(seen)} different labels, but only {n_labels} could be given")
     if n_labels < 2:
         return Undefined(reason="with fewer than two labels agreement means nothing")
     if not pairs:
         return _NO_ITEMS
-    agreed, n = sum(x == y for x, y in pairs), len(pairs)
+    agreed, n = sum(weight * (x == y) for x, y, weight in pairs), sum(weight for *_, weight in pairs)
     return (n_labels * agreed - n) / (n * (n_labels - 1))
 
 

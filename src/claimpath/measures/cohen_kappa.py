@@ -28,16 +28,28 @@ _NO_ITEMS = Undefined(reason="there are no items")
 _ONE_LABEL = Undefined(reason="both give one and the same label to every item")
 
 
-def cohen_kappa(a: Sequence[Hashable], b: Sequence[Hashable]) -> float | Undefined:
-    """Kappa of two lists of labels for the same items. Raises ValueError where the lengths differ."""
+def cohen_kappa(
+    a: Sequence[Hashable], b: Sequence[Hashable], *, times: Sequence[int] | None = None
+) -> float | Undefined:
+    """Kappa of two lists of labels for the same items. Raises ValueError where the lengths differ.
+
+    times: how often each item is there, for resampling; by default once.
+    """
     if len(a) != len(b):
         raise ValueError(f"{len(a)} labels of the first, {len(b)} of the second")
-    if not a:
+    weights = times if times is not None else [1] * len(a)
+    n = sum(weights)
+    if not n:
         return _NO_ITEMS
-    n = len(a)
-    first, second = Counter(a), Counter(b)
+    first: Counter[Hashable] = Counter()
+    second: Counter[Hashable] = Counter()
+    n_same = 0
+    for x, y, weight in zip(a, b, weights, strict=True):
+        first[x] += weight
+        second[y] += weight
+        n_same += weight * (x == y)
     # Whole numbers to the end: a chance agreement of 1 is then exactly 1.
-    agreed = n * sum(x == y for x, y in zip(a, b, strict=True))
+    agreed = n * n_same
     by_chance = sum(count * second[label] for label, count in first.items())
     return _ONE_LABEL if by_chance == n * n else (agreed - by_chance) / (n * n - by_chance)
 

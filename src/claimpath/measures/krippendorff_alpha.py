@@ -31,18 +31,22 @@ def krippendorff_alpha(
     *,
     level: Level = "nominal",
     order: Sequence[Hashable] | None = None,
+    times: Sequence[int] | None = None,
 ) -> float | Undefined:
     """Alpha over items.
 
     items: for each item the labels that annotators gave, None where one gave none; who gave which does not matter.
     order: for the level ordinal, all labels from the lowest to the highest; by default sorted. The levels interval
-    and ratio need numbers, ratio none below 0.
+    and ratio need numbers, ratio none below 0. times: how often each item is there, for resampling; by default once.
 
     Raises ValueError for another level, a label that is not in `order`, and labels that the level can't measure.
     """
     if level not in LEVELS:
         raise ValueError(f"unknown level {level!r}; choose one of: {', '.join(LEVELS)}")
-    paired = [labels for given in items if len(labels := [x for x in given if x is not None]) >= 2]
+    counted = zip(items, times if times is not None else [1] * len(items), strict=True)
+    paired = [
+        (labels, n) for given, n in counted if n and len(labels := [x for x in given if x is not None]) >= 2
+    ]
     if not paired:
         return _NO_PAIRS
     coincidences, totals = _coincidences(paired)
@@ -65,18 +69,19 @@ def krippendorff_alpha(
 
 
 def _coincidences(
-    paired: Sequence[Sequence[Hashable]],
+    paired: Sequence[tuple[Sequence[Hashable], int]],
 ) -> tuple[defaultdict[tuple[Hashable, Hashable], float], dict[Hashable, int]]:
     """The matrix of coincidences without its diagonal, and how often each label stands in an item with two labels."""
     found: defaultdict[tuple[Hashable, Hashable], float] = defaultdict(float)
     totals: Counter[Hashable] = Counter()
-    for labels in paired:
+    for labels, times in paired:
         here = Counter(labels)
-        totals.update(here)
+        for label, n in here.items():
+            totals[label] += n * times
         for first, n_first in here.items():
             for second, n_second in here.items():
                 if first != second:
-                    found[first, second] += n_first * n_second / (len(labels) - 1)
+                    found[first, second] += times * n_first * n_second / (len(labels) - 1)
     return found, dict(totals)
 
 

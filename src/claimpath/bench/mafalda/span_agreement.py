@@ -10,7 +10,7 @@ texts. Agreement = 1 - observed / expected: 1 is full agreement, 0 is chance, be
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
 
 from claimpath.measures.span_masks import MaskedSpan, masks_of
@@ -48,6 +48,38 @@ def span_agreement(
     if not expected:
         return Undefined(reason="chance gives no disorder")
     return 1 - observed / expected
+
+
+def resampled_span_agreement(
+    first: Sequence[AnnotatedText], second: Sequence[AnnotatedText], level: SpanLevel
+) -> Callable[[Sequence[int]], float | Undefined]:
+    """Give the agreement as a function of how often each text is there, for resampling.
+
+    Once each gives what `span_agreement` gives. A text that is there twice is never taken for another text. All pairs
+    of texts are aligned beforehand, so this is for at most MOST_PAIRS of them. Raises ValueError for more.
+    """
+    n = len(first)
+    if n * (n - 1) > MOST_PAIRS:
+        raise ValueError(f"{n} texts have more than {MOST_PAIRS} pairs")
+    ours, theirs = [_spans(text) for text in first], [_spans(text) for text in second]
+    lengths = [len(text.text) for text in first]
+    costs = [
+        [alignment_cost(ours[i], _scaled(theirs[j], lengths[j], lengths[i]), level) for j in range(n)]
+        for i in range(n)
+    ]
+
+    def agreement(times: Sequence[int]) -> float | Undefined:
+        here = [i for i in range(n) if times[i]]
+        marked = sum(times[i] * (len(ours[i]) + len(theirs[i])) for i in here) / 2
+        apart = [(i, j, times[i] * times[j]) for i in here for j in here if i != j]
+        chance = sum(weight * (len(ours[i]) + len(theirs[j])) for i, j, weight in apart) / 2
+        if not marked or not chance:
+            return Undefined(reason="no span was marked")
+        observed = sum(times[i] * costs[i][i] for i in here) / marked
+        expected = sum(weight * costs[i][j] for i, j, weight in apart) / chance
+        return 1 - observed / expected if expected else Undefined(reason="chance gives no disorder")
+
+    return agreement
 
 
 def alignment_cost(first: Spans, second: Spans, level: SpanLevel) -> float:

@@ -4,6 +4,7 @@ Cohen's kappa and Bennett's S for every two annotators, Krippendorff's alpha and
 alpha over sets of alternatives and span agreement where labels are sets. A figure that can't be had says why.
 """
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from itertools import combinations
@@ -14,22 +15,20 @@ from claimpath.measures.bennett_s import bennett_s
 from claimpath.measures.cohen_kappa import cohen_kappa
 from claimpath.measures.krippendorff_alpha import krippendorff_alpha
 from claimpath.measures.percent_agreement import percent_agreement
+from claimpath.measures.statistics.aggregate import OfSums
 from claimpath.measures.statistics.interval import pool_interval
 from claimpath.measures.statistics.pool import Pool
 from claimpath.records import Undefined
 from claimpath.records.base import Record
-from claimpath.review.projects.kind import Dimension, Kind, Labelled
+from claimpath.review.projects.kind import Dimension, Kind, Labelled, PairMeasure
 
 N_DRAWS = 500
 """Draws of the bootstrap; fewer than elsewhere, as a page waits for them."""
-MOST_WORK = 200_000
-"""Units times draws; larger projects get fewer draws, at least LEAST_DRAWS."""
-LEAST_DRAWS = 100
 
-Unit = dict[str, Hashable | None]
-"""Annotator to value."""
-ItemUnits = tuple[Unit, ...]
-Measure = Callable[[Sequence[Unit]], float | Undefined]
+Pattern = tuple[Hashable | None, ...]
+"""What annotators said of one unit. Units with the same pattern are counted, and measured together."""
+Measure = Callable[[Sequence[Pattern], Sequence[int]], float | Undefined]
+"""A measure of patterns and how often each is there."""
 
 
 class Figure(Record):
@@ -88,126 +87,120 @@ def agreement_in(kind: Kind, items: Sequence[Labelled]) -> ProjectAgreement:
     n_labels = sum(len(item.labels) for item in items)
     n_scored = sum(len(item.labels) for item in several)
     n_expected = sum(item.n_expected for item in items)
-    cut = {d.name: _units(d, several) for d in kind.dimensions}
-    n_units = max((sum(len(units) for units in one) for one in cut.values()), default=0)
-    n_draws = max(LEAST_DRAWS, min(N_DRAWS, MOST_WORK // max(1, n_units)))
     return ProjectAgreement(
         kind=kind.name,
         n_expected=n_expected,
         n_scored=n_scored,
         n_missing=max(0, n_expected - n_labels),
         n_failed=n_labels - n_scored,
-        n_draws=n_draws,
-        dimensions=tuple(_dimension(d, cut[d.name], people, n_draws) for d in kind.dimensions),
+        n_draws=N_DRAWS,
+        dimensions=tuple(_dimension(dimension, several, people) for dimension in kind.dimensions),
         whole=tuple(
-            _whole(name, measure, several, a, b, n_draws)
+            _whole(name, measure, [item for item in several if a in item.labels and b in item.labels], a, b)
             for name, measure in kind.pair_measures.items()
             for a, b in combinations(people, 2)
         ),
     )
 
 
-def _units(dimension: Dimension, items: Sequence[Labelled]) -> list[ItemUnits]:
-    """Each item's units."""
-    found = []
-    for item in items:
-        units: dict[str, Unit] = {}
-        for who, label in item.labels.items():
-            for unit, value in dimension.values(item, label).items():
-                units.setdefault(unit, {})[who] = value
-        found.append(tuple(units.values()))
-    return found
-
-
-def _dimension(
-    dimension: Dimension, items: list[ItemUnits], people: Sequence[str], n_draws: int
-) -> DimensionAgreement:
-    figures = [_figure(name, "all", items, measure, n_draws) for name, measure in _of_all(dimension).items()]
+def _dimension(dimension: Dimension, items: Sequence[Labelled], people: Sequence[str]) -> DimensionAgreement:
+    units = [_units(dimension, item) for item in items]
+    everybody = [[tuple(unit.values()) for unit in here] for here in units]
+    figures = [_figure(name, "all", everybody, measure) for name, measure in _of_all(dimension).items()]
     if not dimension.sets:
-        for pair in combinations(people, 2):
-            both = [[{who: unit.get(who) for who in pair} for unit in units] for units in items]
-            theirs = [tuple(units) for units in both if any(None not in unit.values() for unit in units)]
-            figures += [
-                _figure(name, ", ".join(pair), theirs, measure, n_draws)
-                for name, measure in _of_two(dimension, *pair).items()
-            ]
-    n_units = sum(sum(value is not None for value in unit.values()) > 1 for units in items for unit in units)
+        for a, b in combinations(people, 2):
+            both = [[(u[a], u[b]) for u in here if None not in (u.get(a), u.get(b))] for here in units]
+            theirs = [here for here in both if here]
+            measures = _of_two(dimension).items()
+            figures += [_figure(name, f"{a}, {b}", theirs, measure) for name, measure in measures]
+    n_units = sum(sum(value is not None for value in pattern) > 1 for here in everybody for pattern in here)
     return DimensionAgreement(name=dimension.name, n_units=n_units, figures=tuple(figures))
+
+
+def _units(dimension: Dimension, item: Labelled) -> list[dict[str, Hashable | None]]:
+    """An item's units, each as annotator to value."""
+    units: dict[str, dict[str, Hashable | None]] = {}
+    for who, label in item.labels.items():
+        for unit, value in dimension.values(item, label).items():
+            units.setdefault(unit, {})[who] = value
+    return list(units.values())
 
 
 def _of_all(dimension: Dimension) -> dict[str, Measure]:
     if dimension.sets:
-        return {f"Krippendorff’s alpha ({name})": partial(_sets, difference=name) for name in SET_DIFFERENCES}
-    found: dict[str, Measure] = {"Krippendorff’s alpha": lambda units: krippendorff_alpha(_values(units))}
+        return {f"Krippendorff’s alpha ({name})": partial(_of_sets, name) for name in SET_DIFFERENCES}
+    found: dict[str, Measure] = {
+        "Krippendorff’s alpha": lambda patterns, times: krippendorff_alpha(patterns, times=times)
+    }
     if dimension.order is not None:
-        order = dimension.order
-        found["Krippendorff’s alpha (ordinal)"] = lambda units: krippendorff_alpha(
-            _values(units), level="ordinal", order=order
+        found["Krippendorff’s alpha (ordinal)"] = lambda patterns, times: krippendorff_alpha(
+            patterns, level="ordinal", order=dimension.order, times=times
         )
-    found["percent agreement"] = lambda units: percent_agreement(_values(units))
+    found["percent agreement"] = lambda patterns, times: percent_agreement(patterns, times=times)
     return found
 
 
-def _of_two(dimension: Dimension, a: str, b: str) -> dict[str, Measure]:
-    def columns(units: Sequence[Unit]) -> tuple[list[Hashable], list[Hashable]]:
-        pairs = [(x, y) for u in units if (x := u.get(a)) is not None and (y := u.get(b)) is not None]
-        return [x for x, _ in pairs], [y for _, y in pairs]
-
-    found: dict[str, Measure] = {"Cohen’s kappa": lambda units: cohen_kappa(*columns(units))}
+def _of_two(dimension: Dimension) -> dict[str, Measure]:
+    found: dict[str, Measure] = {
+        "Cohen’s kappa": lambda patterns, times: cohen_kappa(*_columns(patterns), times=times)
+    }
     if dimension.n_values is not None:
-        n_values = dimension.n_values
-        found["Bennett’s S"] = lambda units: bennett_s(*columns(units), n_labels=n_values)
+        n_labels = dimension.n_values
+        found["Bennett’s S"] = lambda patterns, times: bennett_s(
+            *_columns(patterns), n_labels=n_labels, times=times
+        )
     return found
 
 
-def _sets(units: Sequence[Unit], difference: SetDifference) -> float | Undefined:
-    return alternatives_alpha(cast(list[list[LabelSet | None]], _values(units)), difference)
+def _of_sets(
+    difference: SetDifference, patterns: Sequence[Pattern], times: Sequence[int]
+) -> float | Undefined:
+    return alternatives_alpha(cast(Sequence[Sequence[LabelSet | None]], patterns), difference, times=times)
 
 
-def _values(units: Sequence[Unit]) -> list[list[Hashable | None]]:
-    return [list(unit.values()) for unit in units]
+def _columns(patterns: Sequence[Pattern]) -> tuple[list[Hashable], list[Hashable]]:
+    return [pattern[0] for pattern in patterns], [pattern[1] for pattern in patterns]
 
 
-def _figure(name: str, who: str, items: list[ItemUnits], measure: Measure, n_draws: int) -> Figure:
-    value = measure([unit for units in items for unit in units])
+def _figure(name: str, who: str, items: Sequence[Sequence[Pattern]], measure: Measure) -> Figure:
+    patterns = list(dict.fromkeys(pattern for here in items for pattern in here))
+    counts = [Counter(here) for here in items]
+    rows = [[float(count[pattern]) for pattern in patterns] for count in counts]
 
-    def of_items(drawn: Sequence[ItemUnits]) -> float | Undefined:
-        return measure([unit for units in drawn for unit in units])
+    def of_sum(row: Sequence[float]) -> float | Undefined:
+        return measure(patterns, [round(count) for count in row])
 
-    low, high = _interval(value, Pool(items, [str(n) for n in range(len(items))], of_items), n_draws)
-    return Figure(measure=name, who=who, n_items=len(items), value=value, low=low, high=high)
+    value = of_sum([sum(column) for column in zip(*rows, strict=True)] if rows else [])
+    ends = _interval(value, rows, of_sum)
+    return Figure(measure=name, who=who, n_items=len(items), value=value, low=ends[0], high=ends[1])
+
+
+def _whole(name: str, measured: PairMeasure, items: Sequence[Labelled], a: str, b: str) -> Figure:
+    value = measured.measure(items, a, b)
+    ends: tuple[float, float] | tuple[Undefined, Undefined]
+    if isinstance(value, Undefined):
+        ends = (value, value)
+    elif len(items) > measured.most_items:
+        many = Undefined(reason=f"no interval is computed for more than {measured.most_items} items")
+        ends = (many, many)
+    else:
+        of_times = measured.of_times(items, a, b)
+        ones = [[float(row == column) for column in range(len(items))] for row in range(len(items))]
+        ends = _interval(value, ones, lambda row: of_times([round(n) for n in row]))
+    return Figure(measure=name, who=f"{a}, {b}", n_items=len(items), value=value, low=ends[0], high=ends[1])
 
 
 def _interval(
-    value: float | Undefined, pool: Pool, n_draws: int
+    value: float | Undefined,
+    rows: Sequence[Sequence[float]],
+    of_sum: Callable[[Sequence[float]], float | Undefined],
 ) -> tuple[float, float] | tuple[Undefined, Undefined]:
+    """Draw items with replacement; a measure sees the sum of their rows."""
     if isinstance(value, Undefined):
         return value, value
-    if pool.n_clusters < 2:
+    if len(rows) < 2:
         nothing = Undefined(reason="an interval needs at least two items")
         return nothing, nothing
-    return pool_interval(pool, n_resamples=n_draws)
-
-
-def _whole(
-    name: str,
-    measure: Callable[[Sequence[Labelled], str, str], float | Undefined],
-    items: Sequence[Labelled],
-    a: str,
-    b: str,
-    n_draws: int,
-) -> Figure:
-    both = [item for item in items if a in item.labels and b in item.labels]
-    value = measure(both, a, b)
-    # What chance gives goes through pairs of texts, so the draws are few and stop where texts are many.
-    if len(both) > MOST_TEXTS:
-        many = Undefined(reason=f"no interval is computed here for more than {MOST_TEXTS} texts")
-        low, high = (many, many) if not isinstance(value, Undefined) else (value, value)
-        return Figure(measure=name, who=f"{a}, {b}", n_items=len(both), value=value, low=low, high=high)
-    pool = Pool(both, [str(n) for n in range(len(both))], lambda drawn: measure(drawn, a, b))
-    ends = _interval(value, pool, min(n_draws, LEAST_DRAWS))
-    return Figure(measure=name, who=f"{a}, {b}", n_items=len(both), value=value, low=ends[0], high=ends[1])
-
-
-MOST_TEXTS = 40
-"""Texts up to which span agreement gets an interval."""
+    # Numbers of equal length keep the items in their order when clusters are sorted.
+    pool = Pool(rows, [f"{number:09d}" for number in range(len(rows))], OfSums(of_sum))
+    return pool_interval(pool, n_resamples=N_DRAWS)

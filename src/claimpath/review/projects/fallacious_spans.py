@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from claimpath.bench.mafalda.span_agreement import span_agreement
+from claimpath.bench.mafalda.span_agreement import resampled_span_agreement, span_agreement
 from claimpath.bench.mafalda.study import sentence_labels
 from claimpath.datasets.mafalda import SPLIT_FILES
 from claimpath.errors import DataError
@@ -15,7 +15,6 @@ from claimpath.export.spans.mafalda import write_mafalda
 from claimpath.export.spans.rows import label_name
 from claimpath.measures.span_masks import MaskedSpan, gold_masks, masks_of
 from claimpath.measures.span_overlap import span_scores
-from claimpath.records import Undefined
 from claimpath.records.fallacious_spans import NO_FALLACY, AnnotatedText, PredictedLabel, SpanLevel
 from claimpath.review.projects.kind import (
     Dimension,
@@ -35,6 +34,8 @@ from claimpath.taxonomies.mafalda import LEVELS
 from claimpath.text.sentences import split_sentences
 
 NAME = "fallacious-spans"
+MOST_RESAMPLED = 60
+"""Texts up to which span agreement has an interval; all pairs of them have to be aligned."""
 
 
 def read(name: str, content: bytes) -> NewItems:
@@ -147,12 +148,14 @@ def _sentences(level: SpanLevel) -> Dimension:
 
 
 def _span_agreement(level: SpanLevel) -> PairMeasure:
-    def measured(items: Sequence[Labelled], a: str, b: str) -> float | Undefined:
-        both = [item for item in items if a in item.labels and b in item.labels]
-        first, second = ([annotated(i.key, i.payload, i.labels[who]) for i in both] for who in (a, b))
-        return span_agreement(first, second, level)
+    def texts(items: Sequence[Labelled], who: str) -> list[AnnotatedText]:
+        return [annotated(item.key, item.payload, item.labels[who]) for item in items]
 
-    return measured
+    return PairMeasure(
+        lambda items, a, b: span_agreement(texts(items, a), texts(items, b), level),
+        lambda items, a, b: resampled_span_agreement(texts(items, a), texts(items, b), level),
+        most_items=MOST_RESAMPLED,
+    )
 
 
 def _in_words(label: Label, payload: Mapping[str, Any]) -> str:

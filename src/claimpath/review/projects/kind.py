@@ -87,8 +87,19 @@ class Dimension:
     """Whether a value is a set of alternatives."""
 
 
-PairMeasure = Callable[[Sequence[Labelled], str, str], float | Undefined]
-"""A measure of two annotators over whole items, such as span agreement."""
+OfTimes = Callable[[Sequence[int]], float | Undefined]
+"""A measure as a function of how often each item is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairMeasure:
+    """A measure of two annotators over whole items that both labelled, such as span agreement."""
+
+    measure: Callable[[Sequence[Labelled], str, str], float | Undefined]
+    of_times: Callable[[Sequence[Labelled], str, str], OfTimes]
+    """The same for resampling."""
+    most_items: int
+    """Items up to which it is resampled."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
-"""Agreement as it stands, computed once for each state of a project."""
+"""Agreement as it stands, computed once for each state of a project, and never most of the time."""
 
+import time
+from dataclasses import dataclass
 from threading import Lock
 
 from sqlalchemy import Engine, func, select
@@ -11,25 +13,40 @@ from claimpath.review.projects.kinds import kind_named
 from claimpath.review.projects.labelled import load_labelled
 
 MOST_KEPT = 50
-_KEPT: dict[tuple[object, ...], ProjectAgreement] = {}
+REST = 10
+"""A result stays for so many times what it took, though labels came in meanwhile: looking must cost others little."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    state: tuple[object, ...]
+    agreement: ProjectAgreement
+    until: float
+
+
+_KEPT: dict[tuple[object, ...], _Kept] = {}
 _LOCK = Lock()
 
 
 def agreement_now(engine: Engine, project: Project) -> ProjectAgreement:
-    """Agreement with all labels that are in. The caller has asked access.py whether it may be shown."""
+    """Agreement with the labels that are in. The caller has asked access.py whether it may be shown."""
     with reading(engine) as session:
-        state = session.execute(
+        row = session.execute(
             select(func.count(), func.sum(Assignment.version))
             .join(Item, Item.id == Assignment.item_id)
             .where(Item.project_id == project.id, Assignment.version > 0)
         ).one()
-    place = (str(engine.url), project.id, project.created_at, *state)
+    state = tuple(row)
+    place = (str(engine.url), project.id, project.created_at)
     with _LOCK:
         kept = _KEPT.get(place)
-    if kept is None:
-        kept = agreement_in(kind_named(project.kind), load_labelled(engine, project))
-        with _LOCK:
-            _KEPT[place] = kept
-            while len(_KEPT) > MOST_KEPT:
-                _KEPT.pop(next(iter(_KEPT)))
-    return kept
+    if kept is not None and (kept.state == state or time.monotonic() < kept.until):
+        return kept.agreement
+    started = time.monotonic()
+    made = agreement_in(kind_named(project.kind), load_labelled(engine, project))
+    ended = time.monotonic()
+    with _LOCK:
+        _KEPT[place] = _Kept(state, made, ended + REST * (ended - started))
+        while len(_KEPT) > MOST_KEPT:
+            _KEPT.pop(next(iter(_KEPT)))
+    return made
