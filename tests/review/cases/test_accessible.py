@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from claimpath.review.cases.operations import MarkSentence, SetExplanation, SetStatus
+from claimpath.review.cases.operations import AddEvidence, MarkSentence, SetExplanation, SetStatus
 from claimpath.review.cases.store import load_case, save_edit
 
 pytestmark = pytest.mark.browser
@@ -23,8 +23,17 @@ def worked_on(server: Any, case_id: int) -> str:
     opened = load_case(server.engine, case_id)
     one, two = (s.id for s in opened.state.subgraphs[:2])
     passage = opened.report.studies[0].passages[2]
+    # one sentence with more tags than a narrow line holds
+    many = [
+        AddEvidence(subgraph=s.id, role=role, span=passage.sentence_span(0))
+        for s in opened.state.subgraphs
+        for role in ("context", "finding")
+        if passage.sentence_span(0) not in (*s.contexts, *s.findings)
+    ]
+    assert len(many) >= 8
     for n, operation in enumerate(
         (
+            *many,
             SetStatus(subgraph=one, status="accepted"),
             SetStatus(subgraph=two, status="rejected"),
             SetExplanation(explanation="It was done in cells."),
