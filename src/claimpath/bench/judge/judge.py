@@ -82,7 +82,8 @@ class EqualClassJudge:
         if not any(question.reference_classes for question, _ in rated):
             raise DataError(
                 "the class of no reference premise is known; put Missci's files (*.missci.jsonl) into the data folder, "
-                "or into a folder missci beside it"
+                "or into a folder missci beside it. The validation split alone has none of these premises: the rated "
+                "ones are about other arguments"
             )
 
     async def decide(self, questions: Sequence[PremiseQuestion]) -> list[Decision]:
