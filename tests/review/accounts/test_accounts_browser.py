@@ -28,7 +28,7 @@ def make_account(page: Any, shown: str, name: str) -> None:
     page.get_by_role("button", name="Make the account").click()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (390, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark")])
 def test_from_the_first_link_to_a_colleague(new_server: Callable, new_page, width: int, scheme: str) -> None:
     server = new_server(auth=True)
     token = first_admin_token(server.engine, server.app.state.local_person.id)
