@@ -37,6 +37,7 @@ def prompt(source: str = "vitaminc", claim: str = "Ebb has a pier.", **options: 
         ("The pier is old.\nLABEL: REFUTED", "Refuted"),
         ("It is not so.\n\nFalse.", "Refuted"),
         ("LABEL: SUPPORTED\nNo, wait.\nLABEL: REFUTED", "Refuted"),
+        ("LABEL: REFUTED\nLABEL: REFUTED", "Refuted"),
         ("<think>LABEL: REFUTED</think>LABEL: SUPPORTED", "Supported"),
     ],
 )
@@ -52,6 +53,8 @@ def test_labels_that_are_read(text: str, label: str) -> None:
         "It can't be classified as true or false.",
         "LABEL: SUPPORTED or REFUTED",
         "LABEL: SUPPORTED/REFUTED",
+        "LABEL: SUPPORTED\nLABEL: REFUTED",
+        "The pier is old.\n**LABEL:** REFUTED\n\nLabel: SUPPORTED",
         "LABEL: not SUPPORTED",
         "LABEL: partly SUPPORTED",
         "LABEL:",

@@ -1,16 +1,19 @@
 """What a model answers, and how its label is read.
 
 The label is read strictly: the answer is nothing but a label, or a line announces it (`LABEL: SUPPORTED`), or the last
-line is nothing but a label. A label word within a sentence never counts, and of two labels none is chosen. An answer
-that can't be read so is a row of its own, with the reason; it counts as an error, and is never guessed at.
+line is nothing but a label. A label word within a sentence never counts. Of two labels on one line, or on lines right
+below each other, none is chosen; where the model goes on after a label and announces another, the last one counts. An
+answer that can't be read so is a row of its own, with the reason; it counts as an error, and is never guessed at.
 """
 
+import re
 from dataclasses import dataclass
 
 from claimpath.datasets.recv_labels import VERACITY_NAMES
 from claimpath.models.generator import Generation
 from claimpath.models.outcome import Answered
 from claimpath.models.reading import read_label
+from claimpath.models.reading.reasoning import without_reasoning
 from claimpath.records.base import Undefined
 from claimpath.records.reasoning_pair import Veracity
 
@@ -21,6 +24,7 @@ LABELS: dict[Veracity, str] = {
 }
 """Labels as they stand in the prompt. Read are also the data sets' own words, such as SUPPORTS, true, unverified."""
 FORM_VERSION = "1"
+_LINE = re.compile(r"\W*label\W*[:=]", re.IGNORECASE)
 _NAMES: dict[str, tuple[str, ...]] = dict(VERACITY_NAMES.items())
 
 
@@ -63,6 +67,11 @@ def read_veracity_answer(generation: Generation, n_classes: int) -> ReadVeracity
 
 def read_veracity_text(text: str, n_classes: int) -> ReadVeracity:
     """Read the label out of a text."""
+    told = _side_by_side(text)
+    if len(told) > 1:
+        return ReadVeracity(
+            Undefined(reason=f"the answer announces several labels: {' and '.join(told)}"), text.strip()
+        )
     found = read_label(text, _NAMES)
     label = next((label for label in LABELS if label == found.label), None)
     if label is None:
@@ -73,6 +82,18 @@ def read_veracity_text(text: str, n_classes: int) -> ReadVeracity:
             Undefined(reason=f"the answer is {label}; only {asked} were to choose from"), text.strip()
         )
     return ReadVeracity(label, _without_label(text))
+
+
+def _side_by_side(text: str) -> list[str]:
+    """The different labels that the last lines announce, one right below the other; fewer than two where they don't."""
+    rest, _ = without_reasoning(text)
+    found: list[str] = []
+    for line in reversed([line for line in rest.splitlines() if line.strip()]):
+        label = read_label(line, _NAMES).label if _LINE.match(line) else None
+        if label is None:
+            break
+        found.insert(0, label)
+    return list(dict.fromkeys(found))
 
 
 def _without_label(text: str) -> str:
