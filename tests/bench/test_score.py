@@ -72,6 +72,15 @@ def test_naming_few_passages_makes_no_ranking_more_precise(split: MissciSplit, p
         assert short.summary.measures[name].value <= whole.summary.measures[name].value
 
 
+def test_linked_passages_that_nobody_annotated_are_said_to_be_out_of_reach(split: MissciSplit) -> None:
+    bare = split.model_copy(
+        update={"arguments": tuple(a.model_copy(update={"selected": ()}) for a in split.arguments)}
+    )
+    for data, setting, n_said in ((bare, "closed", 1), (bare, "open", 0), (split, "closed", 0)):
+        run = run_bench(data, task=KERNEL, system="ordered", setting=setting)
+        assert sum("can't be found" in warning for warning in run.summary.warnings) == n_said
+
+
 def test_predictions_for_arguments_that_do_not_count_are_let_pass(
     split: MissciSplit, predictions: Write
 ) -> None:

@@ -56,6 +56,7 @@ def score_run(split: MissciSplit, manifest: Manifest, predictions: Sequence[Pred
                 "count 0",
             ),
             *_incomplete(population, setting, predictions),
+            *_out_of_reach(task, population, setting),
         ),
     )
     return BenchRun(
@@ -143,6 +144,17 @@ def _incomplete(
     return [
         f"{len(short)} arguments have rankings that leave passages out, which count as not found: "
         f"{some(sorted(short))}"
+    ]
+
+
+def _out_of_reach(task: BenchTask, population: Sequence[MissciArgument], setting: Setting) -> list[str]:
+    """Warn of linked passages that are not among those to rank: nobody can find them."""
+    lost = [a.id for a in population if not task.gold(a).passages.issubset(candidates(a, setting))]
+    if not lost:
+        return []
+    return [
+        f"{len(lost)} arguments have linked passages that are not among the annotated ones; with --setting {setting} "
+        f"they can't be found: {some(lost)}"
     ]
 
 
