@@ -214,3 +214,19 @@ def test_markup_in_study_and_claim_never_runs(server: Any, report: Any, new_page
     assert "owned" not in page.title().removeprefix(evil)
     assert page.title() == evil
     assert page.complaints == []
+
+
+def test_a_long_passage_does_not_widen_the_page_of_a_phone(server: Any, report: Any, new_page: Any) -> None:
+    study = report.studies[0]
+    text = "Fever fell in cells. " * 400
+    sentence = study.passages[0].sentences[0].model_copy(update={"start": 0, "end": len(text) - 1})
+    long = study.passages[0].model_copy(update={"id": "l1", "text": text, "sentences": (sentence,)})
+    studies = (study.model_copy(update={"passages": (*study.passages, long)}),)
+    number = create_case(
+        server.engine, server.app.state.local_person, report.model_copy(update={"studies": studies})
+    )
+    page = new_page(width=390)
+    page.goto(f"{server.url}/cases/{number}")
+    page.locator("#use-gap option").first.wait_for(state="attached")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.evaluate("document.getElementById('study').scrollWidth") <= 390

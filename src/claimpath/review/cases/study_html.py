@@ -77,7 +77,7 @@ def passage_html(passage: Passage, anchor: str) -> Markup:
     aside = " · ".join(part for part in (passage.id, kind, zones_of(passage)) if part)
     height = 60 + (len(table.rows) * 34 if table else (len(passage.text) // _LINE + 1) * 26)
     return Markup(
-        '<section class="passage" id="{}" data-p="{}" style="contain-intrinsic-size:auto {}px">'
+        '<section class="passage" id="{}" data-p="{}" style="contain-intrinsic-height:auto {}px">'
         '{}<p class="margin">{}</p></section>'
     ).format(anchor, shown(passage.id), height, body, shown(aside))
 
