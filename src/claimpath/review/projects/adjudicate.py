@@ -14,6 +14,7 @@ from claimpath.review.projects.kind import Labelled
 from claimpath.review.projects.kinds import kind_named
 from claimpath.review.projects.labelled import load_labelled, load_one
 from claimpath.review.projects.labels import read_label
+from claimpath.review.projects.seen import note_seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ def next_to_settle(engine: Engine, person: Person, project: Project, after: int 
         return None
     chosen = next((item for item in found if item > after), found[0])
     _never_labelled(engine, person, project, chosen)
+    note_seen(engine, person, project.id)
     item, labelled = load_one(engine, project, chosen)
     return ToSettle(item.id, found.index(chosen) + 1, len(found), labelled)
 

@@ -17,6 +17,7 @@ from claimpath.review.projects.kind import NewItems
 from claimpath.review.projects.kinds import KINDS, kind_named
 from claimpath.review.projects.live import agreement_now
 from claimpath.review.projects.progress import list_projects, progress_of
+from claimpath.review.projects.seen import note_seen
 from claimpath.review.projects.store import (
     DEFAULT_TRAINING_SCORE,
     add_member,
@@ -125,6 +126,7 @@ def agreement_part(
 def export_route(workbench: TheWorkbench, person: ThePerson, project_id: ProjectId) -> Response:
     """The set as an archive."""
     project = must_see_labels(workbench.engine, person, project_id)
+    note_seen(workbench.engine, person, project_id)
     content = project_zip(workbench.engine, project)
     name = re.sub(r"[^A-Za-z0-9.-]+", "-", project.name).strip("-.") or "project"
     return Response(

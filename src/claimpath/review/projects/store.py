@@ -15,6 +15,7 @@ from claimpath.review.projects.assign import spread
 from claimpath.review.projects.kind import NewItem, NewItems
 from claimpath.review.projects.kinds import kind_named
 from claimpath.review.projects.read_lines import MOST_ITEMS
+from claimpath.review.projects.seen import has_seen
 
 MEMBER_ROLES = ("annotator", "adjudicator")
 DEFAULT_TRAINING_SCORE = 0.7
@@ -135,6 +136,10 @@ def join(session: Session, project_id: int, user: User, role: str) -> None:
     member = session.get(Member, (project_id, user.id))
     if member is not None and member.role == role:
         return
+    if role == "annotator" and has_seen(session, user.id, project_id):
+        raise DataError(
+            f"{user.display_name} has seen labels here and can’t label blind; choose somebody else"
+        )
     if role == "adjudicator":
         _give_back(session, project_id, user.id)
     if role == "adjudicator" and _has_items(session, project_id, user.id):
