@@ -228,7 +228,12 @@ def adjudicate_page(
     kind = kind_named(project.kind)
     labelled = open_item.labelled
     given = [
-        (letter, kind.in_words(label, labelled.payload), label.model_dump_json())
+        (
+            letter,
+            kind.in_words(label, labelled.payload),
+            getattr(label, "comment", ""),
+            label.model_dump_json(),
+        )
         for letter, label in labelled.labels.items()
     ]
     return page(
