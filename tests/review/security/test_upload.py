@@ -132,6 +132,20 @@ def test_other_requests_are_smaller(client) -> None:
     assert answer.status_code == 413
 
 
+def test_chunks_beside_a_length_are_refused(client) -> None:
+    # A server that believes the chunks would read on without an end.
+    headers = {"Content-Length": "10", "Transfer-Encoding": "chunked"}
+    answer = client.post("/check", content=b"x" * 10, headers=headers)
+    assert answer.status_code == 411
+
+
+@pytest.mark.parametrize("path", ["/login", "/invitation/some-token"])
+def test_nobody_brings_files_before_logging_in(new_client, path: str) -> None:
+    client = new_client(max_upload_bytes=50_000_000)
+    files = {"file": ("a.txt", b"x" * 3_000_000)}
+    assert client.post(path, files=files).status_code == 413
+
+
 def test_without_the_guard_it_would_be_taken_in(new_client, monkeypatch: pytest.MonkeyPatch) -> None:
     client = new_client(max_upload_bytes=1_000)
     fields = {"data": {"claim": "Selvarin cures."}, "files": {"file": ("a.txt", b"x" * 2_000)}}

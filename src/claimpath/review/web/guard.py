@@ -69,12 +69,14 @@ def guard(workbench: Workbench, find: Finder) -> Callable[[Request, Next], Await
 
 def _too_large(request: Request, most: int) -> Response | None:
     """Refuse a body by its announced length, which the server holds it to, before anything of it is read."""
-    length = request.headers.get("content-length")
-    if request.method not in SAFE and length is None and "transfer-encoding" in request.headers:
+    length, path = request.headers.get("content-length"), request.url.path
+    if request.method not in SAFE and "transfer-encoding" in request.headers:
+        # Also beside a length: of the two, some servers then believe the chunks, which have no end.
         return _hung_up(answer(request, 411, "Say how long the body is (Content-Length)."))
     if length is None:
         return None
-    if not _FILES.match(request.headers.get("content-type", "")) and not request.url.path.startswith("/api/"):
+    brings_files = _FILES.match(request.headers.get("content-type", "")) or path.startswith("/api/")
+    if not brings_files or path.startswith(OPEN_PATHS):
         most = min(most, MOST_WITHOUT_FILES)
     if not (length.isascii() and length.isdigit()) or int(length) > most:
         shown = f"{int(length):,}" if length.isdigit() and len(length) < 20 else length[:40]
