@@ -2,7 +2,7 @@
 
 from html.parser import HTMLParser
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from claimpath.records import Passage, Report, Sentence
@@ -39,7 +39,7 @@ class Runs(HTMLParser):
 
 def read(passage: Passage) -> Runs:
     parser = Runs()
-    parser.feed(passage_html(passage, "at-1-1"))
+    parser.feed(str(passage_html(passage, "at-1-1")))  # plain, or what is joined is escaped again
     assert parser.open == []
     return parser
 
@@ -47,6 +47,7 @@ def read(passage: Passage) -> Runs:
 letters = st.text(alphabet=st.sampled_from("ab é🧪<>&\"'\u202e\u0301\n\t"), max_size=60)
 
 
+@example(text="<a&amp;", cuts=[0, 3])
 @given(text=letters, cuts=st.lists(st.integers(0, 60), max_size=6))
 def test_the_run_of_a_passage_is_its_text(text: str, cuts: list[int]) -> None:
     borders = sorted({cut for cut in cuts if cut <= len(text)})
