@@ -42,6 +42,7 @@ def convert_command(
     from claimpath.export.file import write_whole
     from claimpath.export.spans import span_format_named
     from claimpath.export.spans.labelstudio import labelling_config
+    from claimpath.report.labels import counted
 
     target = span_format_named(to)
     if config is not None and to != "labelstudio":
@@ -56,7 +57,7 @@ def convert_command(
         print_text(content.removesuffix("\n"))
     else:
         write_whole(out, content.encode("utf-8"))
-        say(f"{len(texts)} texts written to {out}")
+        say(f"{counted(len(texts), 'text')} written to {out}")
 
 
 @spans_app.command("check")

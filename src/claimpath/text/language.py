@@ -46,6 +46,18 @@ _OWN_LETTERS = {
 """Letters that few other languages have: each counts a little in favour."""
 
 
+LANGUAGE_NAMES = {
+    "de": "German", "fr": "French", "es": "Spanish", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "pl": "Polish",
+    "ru": "Russian", "tr": "Turkish", "zh": "Chinese", "ja": "Japanese", "ko": "Korean", "ar": "Arabic",
+}  # fmt: skip
+"""English names of languages that are often met, by their code (ISO 639-1)."""
+
+
+def language_name(code: str) -> str:
+    """The name of a language for a message: `Arabic`, or `the language 'xx'` for one that is not named here."""
+    return LANGUAGE_NAMES.get(code, f"the language {code!r}")
+
+
 def detect_language(text: str) -> str | None:
     """Tell the language in which most of a text is written, as an ISO 639-1 code.
 

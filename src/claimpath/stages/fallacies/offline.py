@@ -10,7 +10,7 @@ from claimpath.stages.fallacies.cues import Cue, cues_in
 from claimpath.stages.fallacies.marks import Mark, at_level, merged
 from claimpath.stages.fallacies.sentences import judged
 from claimpath.taxonomies.mafalda import ENTRIES, label_at
-from claimpath.text.language import detect_language
+from claimpath.text.language import detect_language, language_name
 
 FEWEST_WORDS = 4
 """Shorter sentences are judged by cues alone: greetings and headings look like anything to a classifier."""
@@ -38,7 +38,7 @@ def find_offline(text: str, sentences: Sequence[TextSentence], level: SpanLevel)
         return OfflineFound((), ())
     language = detect_language(text)
     if language not in (None, "en"):
-        reason = f"The text seems to be written in {language!r}; the offline system reads English only."
+        reason = f"The text seems to be written in {language_name(language)}; the offline system reads English only."
         whole = Abstention(start=sentences[0].start, end=sentences[-1].end, kind="not judged", reason=reason)
         return OfflineFound((), (whole,))
     words = [text[sentences[number].start : sentences[number].end] for number in places]

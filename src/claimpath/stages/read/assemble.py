@@ -7,16 +7,12 @@ from claimpath.records import Passage, Reading, ReadingState, Sentence, Study
 from claimpath.stages.read.draft import DraftPassage, DraftStudy
 from claimpath.stages.read.folding import folded
 from claimpath.text.addressing import find_model_instructions
-from claimpath.text.language import detect_language
+from claimpath.text.language import detect_language, language_name
 from claimpath.text.sentences import split_sentences
 from claimpath.text.zones import assign_zones
 
 _MIN_DUPLICATE_CHARS = 40
 _LANGUAGE_SAMPLE = 20_000
-_LANGUAGE_NAMES = {
-    "de": "German", "fr": "French", "es": "Spanish", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "pl": "Polish",
-    "ru": "Russian", "tr": "Turkish", "zh": "Chinese", "ja": "Japanese", "ko": "Korean", "ar": "Arabic",
-}  # fmt: skip
 
 
 def assemble(draft: DraftStudy, *, source: str, sha256: str) -> Study:
@@ -107,7 +103,7 @@ def _sample(drafts: Sequence[DraftPassage]) -> str:
 def _warnings(passages: Sequence[Passage], language: str | None, draft: DraftStudy) -> list[str]:
     warnings: list[str] = []
     if language not in (None, "en"):
-        name = _LANGUAGE_NAMES.get(language or "", f"the language {language!r}")
+        name = language_name(language or "")
         warnings.append(f"The text is in {name}; the rules for zones and gaps are made for English.")
     if draft.language and language and draft.language != language:
         warnings.append(f"The file says its language is {draft.language!r}; the text reads as {language!r}.")
