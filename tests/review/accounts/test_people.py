@@ -58,6 +58,15 @@ def test_a_link_is_kept_as_its_digest(engine: Engine, local: Person) -> None:
     assert len(token) >= 43
 
 
+def test_a_link_is_accepted_once(engine: Engine, local: Person) -> None:
+    token = invite(engine, local.id, "editor")
+    accept(engine, token, **NAMES)
+    with pytest.raises(DataError, match="used already"):
+        accept(engine, token, **{**NAMES, "name": "second"})
+    with reading(engine) as session:
+        assert session.scalar(select(func.count()).select_from(User)) == 2
+
+
 def test_a_link_expires(engine: Engine, local: Person) -> None:
     token = invite(engine, local.id, "editor", days=1)
     with writing(engine) as session:

@@ -14,6 +14,7 @@ from sqlalchemy import Engine, update
 
 from claimpath.examples import example_study
 from claimpath.review.cases.store import load_case
+from claimpath.review.checks.child import make_check
 from claimpath.review.checks.jobs import JobView, add_job, cancel_job, find_job, take_job
 from claimpath.review.checks.request import CheckRequest
 from claimpath.review.checks.worker import Workers, _is_gone
@@ -131,6 +132,13 @@ def _dead_process() -> int:
     process = subprocess.Popen([sys.executable, "-c", ""])
     process.wait()
     return process.pid
+
+
+def test_a_claim_that_names_a_file_is_a_claim(tmp_path: Path) -> None:
+    (tmp_path / "claim.txt").write_text("Swordfish cures Marenga fever.")
+    claim = f"@{tmp_path / 'claim.txt'}"
+    report = make_check(request(claim=claim), STUDY.read_bytes(), lambda text: None)
+    assert report.claim.text == claim
 
 
 def test_the_process_ends_with_its_server(tmp_path: Path) -> None:
