@@ -77,10 +77,12 @@ def label_as(page: Any, sentences: int) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")
     page.get_by_text("Right.", exact=True).wait_for()
+    page.wait_for_load_state()  # the keys work when the scripts are there
     page.keyboard.press("Enter")
     page.get_by_role("link", name="Start labelling").click()
     for _ in range(2):
         page.locator("#marktext").wait_for()
+        page.wait_for_load_state()
         number = page.locator("h1").inner_text()
         if "aunt" in page.locator("#marktext").inner_text():
             mark(page, sentences=sentences, classes=["hasty generalization"])
@@ -136,6 +138,7 @@ def download_and_score(ed: Any, folder: Path) -> None:
 
 def mark(page: Any, *, sentences: int, classes: list[str]) -> None:
     """Mark the first sentences of the text with the keyboard alone."""
+    page.wait_for_load_state()
     page.locator("#marktext").focus()
     page.keyboard.press("ArrowDown")
     for _ in range(sentences - 1):

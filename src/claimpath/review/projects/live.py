@@ -13,8 +13,10 @@ from claimpath.review.projects.kinds import kind_named
 from claimpath.review.projects.labelled import load_labelled
 
 MOST_KEPT = 50
+SLOW = 1.0
+"""Seconds from which a result counts as costly."""
 REST = 10
-"""A result stays for so many times what it took, though labels came in meanwhile: looking must cost others little."""
+"""A costly result stays for so many times what it took, though labels come in: looking must cost others little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,9 @@ def agreement_now(engine: Engine, project: Project) -> ProjectAgreement:
     started = time.monotonic()
     made = agreement_in(kind_named(project.kind), load_labelled(engine, project))
     ended = time.monotonic()
+    took = ended - started
     with _LOCK:
-        _KEPT[place] = _Kept(state, made, ended + REST * (ended - started))
+        _KEPT[place] = _Kept(state, made, ended + (REST * took if took > SLOW else 0))
         while len(_KEPT) > MOST_KEPT:
             _KEPT.pop(next(iter(_KEPT)))
     return made
