@@ -48,17 +48,21 @@ $(STAMPS)/bench: $(STAMPS)/dev
 $(STAMPS)/browser: $(STAMPS)/venv
 	@scripts/install_browser.sh && touch $@ || true
 
+$(STAMPS)/postgres: $(STAMPS)/venv
+	@scripts/install_postgres.sh && touch $@ || true
+
 setup: $(STAMPS)/small ## install claimpath into .venv
 
-setup-dev: $(STAMPS)/dev $(STAMPS)/browser ## install the developers' tools as well
+setup-dev: $(STAMPS)/dev $(STAMPS)/browser $(STAMPS)/postgres ## install the developers' tools as well
 
 setup-bench: $(STAMPS)/bench ## install the benchmarks' peers as well
 
 demo: $(STAMPS)/small ## check a claim about the project's own example, ending with the report's path
 	@$(BIN)/claimpath demo --out $(DEMO_OUT)
 
-test: $(STAMPS)/dev $(STAMPS)/browser ## run the tests
-	@$(BIN)/python -m pytest $(PYTEST_ARGS)
+# A file's tests stay in one process, so that what they share is made once.
+test: $(STAMPS)/dev $(STAMPS)/browser $(STAMPS)/postgres ## run the tests
+	@$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile $(PYTEST_ARGS)
 
 lint: $(STAMPS)/dev ## style, format and types
 	@$(BIN)/ruff check .
