@@ -30,10 +30,13 @@ def agreement_command(
 ) -> None:
     """Agreement of a project's annotators with all labels that are in: each measure with its interval."""
     engine = review_database(database)
-    from claimpath.review.projects.live import agreement_now
+    from claimpath.review.projects.agreement import agreement_in
+    from claimpath.review.projects.kinds import kind_named
+    from claimpath.review.projects.labelled import load_labelled
 
     found = _find(engine, project)
-    result = agreement_now(engine, found)
+    # Counted anew: what a page shows may be some seconds old.
+    result = agreement_in(kind_named(found.kind), load_labelled(engine, found))
     if as_json:
         print_json(result)
     else:
