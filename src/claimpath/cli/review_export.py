@@ -1,4 +1,4 @@
-"""`claimpath review export`: a case of the workbench as a file."""
+"""`claimpath review export`: a case of the workbench as a file, or a project as a folder."""
 
 import sys
 from pathlib import Path
@@ -10,15 +10,25 @@ from claimpath.cli.console import print_document, print_text, say
 
 
 def export_command(
-    case: Annotated[int, typer.Option("--case", min=1, help="The case's number.")],
+    case: Annotated[int | None, typer.Option("--case", min=1, help="The case's number.")] = None,
     to: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--to", help="html, markdown, json, claimreview, webannotation, aif, graphml, jsonld, csv."
         ),
-    ],
+    ] = None,
+    project: Annotated[
+        str | None,
+        typer.Option(
+            "--project",
+            help="A project's number or name, instead of a case: its set, in the authors' format.",
+        ),
+    ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", help="Write to this file instead of standard output.")
+        Path | None,
+        typer.Option(
+            "--out", help="Write to this file (a project: to this folder) instead of standard output."
+        ),
     ] = None,
     database: Annotated[
         str | None,
@@ -61,9 +71,17 @@ def export_command(
         bool, typer.Option("--json", help="Print format, file, size and notes as one JSON document.")
     ] = False,
 ) -> None:
-    """Write a case as a page, text, record, or in another format. Rejected gaps are left out."""
+    """Write a case as a page, text, record, or in another format, or a project as its set. Rejected gaps stay out."""
     from claimpath.cli.review_database import review_database
     from claimpath.errors import SettingsError
+
+    if (case is None) == (project is None):
+        raise SettingsError("give either --case NUMBER with --to FORMAT, or --project NAME with --out FOLDER")
+    if project is not None:
+        _export_project(project, to, out, database, as_json=as_json)
+        return
+    if case is None or to is None:
+        raise SettingsError("a case needs a format: --to html, for one")
     from claimpath.export import ExportOptions
     from claimpath.export.file import write_whole
     from claimpath.review.publish.from_case import published_case
@@ -90,3 +108,23 @@ def export_command(
         say(f"Note: {note}")
     if out is not None:
         say(f"Case {case} written to {out}")
+
+
+def _export_project(
+    project: str, to: str | None, out: Path | None, database: str | None, *, as_json: bool
+) -> None:
+    from claimpath.cli.review_database import review_database
+    from claimpath.errors import SettingsError
+    from claimpath.review.projects.to_files import write_project
+
+    if to is not None or out is None:
+        raise SettingsError(
+            "--project writes its set into a folder in the authors' format: give --out FOLDER, and no --to"
+        )
+    engine = review_database(database)
+    paths = write_project(engine, project, out)
+    if as_json:
+        print_document({"project": project, "files": [str(path) for path in paths]})
+    else:
+        for path in paths:
+            print_text(str(path))
