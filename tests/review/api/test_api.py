@@ -14,6 +14,7 @@ from claimpath.calls.limits import CallLimits
 from claimpath.errors import DataError, SettingsError
 from claimpath.examples import example_study
 from claimpath.records import Report
+from claimpath.review.accounts.users import set_password
 from claimpath.review.api.tokens import (
     LEAD,
     MOST_TOKENS,
@@ -184,7 +185,7 @@ def test_a_token_works_under_api_alone_and_ends(
     assert program.get("/cases", follow_redirects=False).status_code in (303, 401)  # pages take no token
     [line] = tokens_of(engine, ida.id)
     assert line.used_at is not None
-    assert person_of_token(engine, token[:-1]) is None
+    assert person_of_token(engine, token[:-1], auth=False) is None
     with pytest.raises(DataError, match="you have no token"):
         revoke_token(engine, new_person("eve").id, line.id)
     with writing(engine) as session:
@@ -196,7 +197,7 @@ def test_a_token_works_under_api_alone_and_ends(
     assert program.get("/api/me").status_code == 401
     fresh = make_token(engine, ida.id, "second")
     revoke_token(engine, ida.id, tokens_of(engine, ida.id)[0].id)
-    assert person_of_token(engine, fresh) is None
+    assert person_of_token(engine, fresh, auth=False) is None
 
 
 def test_what_a_token_may_not_be(engine: Engine, new_person: Callable[..., Person]) -> None:
@@ -288,4 +289,19 @@ def test_tokens_are_made_and_revoked_on_a_page(client: TestClient, engine: Engin
     [line] = tokens_of(engine, local.id)
     assert client.post(f"/tokens/{line.id}/revoke").status_code == 200
     assert client.post(f"/tokens/{line.id}/revoke").status_code == 404
-    assert person_of_token(engine, token) is None
+    assert person_of_token(engine, token, auth=False) is None
+
+
+def test_the_local_person_has_no_token_where_people_log_in(engine: Engine, local: Person) -> None:
+    token = make_token(engine, local.id, "script")
+    assert person_of_token(engine, token, auth=False) is not None
+    assert person_of_token(engine, token, auth=True) is None
+
+
+def test_a_new_password_ends_tokens(engine: Engine, new_person: Callable[..., Person]) -> None:
+    ida, ben = new_person("ida"), new_person("ben")
+    tokens = {person.id: make_token(engine, person.id, "script") for person in (ida, ben)}
+    with writing(engine) as session:
+        set_password(session, ida.id, "a long and quiet afternoon")
+    assert person_of_token(engine, tokens[ida.id], auth=True) is None
+    assert person_of_token(engine, tokens[ben.id], auth=True) is not None

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from claimpath.errors import DataError, SettingsError
 from claimpath.review.accounts.local import LOCAL
+from claimpath.review.api.tokens import revoke_all_tokens
 from claimpath.review.accounts.passwords import check_new_password, hash_password
 from claimpath.review.accounts.secret import one_at_a_time
 from claimpath.review.accounts.sessions import end_all_sessions
@@ -109,11 +110,12 @@ def set_active(engine: Engine, person: Person, user_id: int, active: bool) -> No
 
 
 def set_password(session: Session, user_id: int, password: str) -> User:
-    """Give somebody a new password and end their sessions. Raises SettingsError for one that can't be taken."""
+    """Give somebody a new password; their sessions and tokens end. Raises SettingsError for one that can't be taken."""
     user = _account(session, user_id)
     check_new_password(password, user.name, user.display_name, *user.display_name.split())
     user.password_hash = hash_password(password)
     end_all_sessions(session, user.id)
+    revoke_all_tokens(session, user.id)
     return user
 
 

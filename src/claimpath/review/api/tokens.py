@@ -7,9 +7,11 @@ from datetime import datetime, timedelta
 from typing import cast
 
 from fastapi import Request
-from sqlalchemy import ColumnElement, Engine, func, select
+from sqlalchemy import ColumnElement, Engine, func, select, update
+from sqlalchemy.orm import Session
 
 from claimpath.errors import DataError, SettingsError
+from claimpath.review.accounts.local import LOCAL
 from claimpath.review.database.connect import reading, writing
 from claimpath.review.database.tables import ApiToken, AuditEntry, User, now
 from claimpath.review.people import Person, Role
@@ -82,21 +84,29 @@ def revoke_token(engine: Engine, user_id: int, token_id: int) -> None:
         session.add(AuditEntry(user_id=user_id, action="token revoked", target=f"token {token_id}"))
 
 
-def person_of_token(engine: Engine, token: str) -> Person | None:
-    """The person in whose name a token works; None where it is unknown, revoked, too old, or they may not come in."""
+def person_of_token(engine: Engine, token: str, *, auth: bool) -> Person | None:
+    """The person in whose name a token works; None where it is unknown, revoked, too old, or they may not come in.
+
+    auth: whether people log in. Then the local person, who has no password, may not come in with a token either.
+    """
     with reading(engine) as session:
         row = session.execute(
             select(ApiToken, User)
             .join(User, User.id == ApiToken.user_id)
             .where(ApiToken.hash == _hash(token), ApiToken.revoked_at.is_(None), ApiToken.expires_at > now())
         ).one_or_none()
-    if row is None or not row.User.active:
+    if row is None or not row.User.active or (auth and row.User.name == LOCAL):
         return None
     kept, user = row.ApiToken, row.User
     if kept.used_at is None or now() - kept.used_at > timedelta(hours=1):
         with writing(engine) as session:
             session.get_one(ApiToken, kept.id).used_at = now()
     return Person(user.id, user.name, user.display_name, cast(Role, user.role), csrf="")
+
+
+def revoke_all_tokens(session: Session, user_id: int) -> None:
+    """Make all tokens of somebody useless, as with a new password."""
+    session.execute(update(ApiToken).where(*_valid(user_id)).values(revoked_at=now()))
 
 
 def user_named(engine: Engine, name: str) -> int:

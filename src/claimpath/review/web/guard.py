@@ -55,7 +55,9 @@ def guard(workbench: Workbench, find: Finder) -> Callable[[Request, Next], Await
                 refused = _nobody(request) or _forged(request, workbench.settings)
             else:
                 # No page of another site can make a browser send this header, so nothing is forged.
-                request.state.person = await run_in_threadpool(person_of_token, workbench.engine, token)
+                request.state.person = await run_in_threadpool(
+                    person_of_token, workbench.engine, token, auth=workbench.settings.auth
+                )
                 refused = _nobody(request)
         response = refused or await go_on(request)
         for name, value in HEADERS.items():
