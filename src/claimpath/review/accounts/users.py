@@ -10,10 +10,10 @@ from sqlalchemy.orm import Session
 
 from claimpath.errors import DataError, SettingsError
 from claimpath.review.accounts.local import LOCAL
-from claimpath.review.api.tokens import revoke_all_tokens
 from claimpath.review.accounts.passwords import check_new_password, hash_password
 from claimpath.review.accounts.secret import one_at_a_time
 from claimpath.review.accounts.sessions import end_all_sessions
+from claimpath.review.api.tokens import revoke_all_tokens
 from claimpath.review.database.connect import reading, writing
 from claimpath.review.database.tables import AuditEntry, LoginSession, User, now
 from claimpath.review.people import ROLES, Person
