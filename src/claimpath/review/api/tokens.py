@@ -109,15 +109,6 @@ def revoke_all_tokens(session: Session, user_id: int) -> None:
     session.execute(update(ApiToken).where(*_valid(user_id)).values(revoked_at=now()))
 
 
-def user_named(engine: Engine, name: str) -> int:
-    """The id of the person with that login name. Raises SettingsError where there is none."""
-    with reading(engine) as session:
-        found = session.scalar(select(User.id).where(User.name == name.lower(), User.active))
-    if found is None:
-        raise SettingsError(f"there is nobody with the login name {name!r}; look at the page /people")
-    return found
-
-
 def _valid(user_id: int) -> tuple[ColumnElement[bool], ...]:
     return ApiToken.user_id == user_id, ApiToken.revoked_at.is_(None), ApiToken.expires_at > now()
 
