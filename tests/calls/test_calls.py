@@ -89,3 +89,10 @@ def test_every_order_is_told_apart_by_its_kind() -> None:
         ORDER.validate_python({"kind": "write"})
     with pytest.raises(ValidationError):
         AlignOrder.model_validate({"graph": {}, "reference": {}})
+
+
+@pytest.mark.parametrize("address", ["http://169.254.169.254/latest", "http://127.0.0.1/", "http://[::1]/"])
+def test_a_refused_address_is_a_mistake_and_no_fault(address: str) -> None:
+    # Its class is a kind of StudyError that only the look-up knows.
+    with pytest.raises(StudyError, match="Only public web addresses"):
+        call(ReadOrder(study=StudySource(address=address)), CallLimits())

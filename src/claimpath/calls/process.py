@@ -67,6 +67,12 @@ def _error(body: bytes, code: int) -> ClaimpathError:
     return CallFaultError(f"a fault of ours, not yours ({told['kind']})")
 
 
+def _known_kind(error: Exception) -> str:
+    """The nearest class that `errors` has, so that a mistake with a class of its own stays a mistake."""
+    kinds = (kind.__name__ for kind in type(error).__mro__ if getattr(errors, kind.__name__, None) is kind)
+    return next(kinds, type(error).__name__)
+
+
 def main() -> None:
     """The process: an order as JSON on standard input, `record` or `error` and JSON on standard output."""
     import os
@@ -82,7 +88,7 @@ def main() -> None:
     try:
         answer = b"record\n" + perform(order).model_dump_json().encode()
     except Exception as error:
-        told = {"kind": type(error).__name__, "message": str(error)}
+        told = {"kind": _known_kind(error), "message": str(error)}
         answer = b"error\n" + json.dumps(told).encode()
     out.write(answer)
     out.close()
