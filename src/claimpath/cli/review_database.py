@@ -7,15 +7,24 @@ if TYPE_CHECKING:
 
 
 def review_database(given: str | None) -> "Engine":
-    """Open the database and bring it up to date. Raises MissingExtraError without the extra `review`."""
+    """Open the database and bring it up to date.
+
+    Raises MissingExtraError without the extra `review`, SettingsError for a database that can't be opened.
+    """
     from claimpath.extras import load_extra
 
     for module in ("sqlalchemy", "alembic", "fastapi"):
         load_extra(module, feature="The workbench", extra="review")
-    from claimpath.review.database.connect import connect
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from claimpath.review.database.connect import connect, not_opened
     from claimpath.review.database.migrate import upgrade
     from claimpath.review.settings import database_address
 
-    engine = connect(database_address(given))
-    upgrade(engine)
+    address = database_address(given)
+    engine = connect(address)
+    try:
+        upgrade(engine)
+    except SQLAlchemyError as error:
+        raise not_opened(address, error) from error
     return engine

@@ -101,17 +101,15 @@ def serve(settings: ReviewSettings, *, invite_admin: bool = False) -> None:
 
 
 def _opened(settings: ReviewSettings) -> "FastAPI":
-    from sqlalchemy.engine import make_url
     from sqlalchemy.exc import SQLAlchemyError
 
     from claimpath.review.app import create_app
+    from claimpath.review.database.connect import not_opened
 
     try:
         return create_app(settings)
     except SQLAlchemyError as error:
-        shown = make_url(settings.database).render_as_string(hide_password=True)
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0][:300]
-        raise SettingsError(f"the database {shown} can't be opened: {reason}") from error
+        raise not_opened(settings.database, error) from error
 
 
 def _admin_link(app: "FastAPI", settings: ReviewSettings, wanted: bool) -> str | None:

@@ -7,8 +7,11 @@ from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 from sqlalchemy.orm import Session
+
+from claimpath.errors import SettingsError
 
 BUSY_MS = 15_000
 """How long a writer waits for another, in milliseconds."""
@@ -29,6 +32,13 @@ def connect(address: str) -> Engine:
     event.listen(engine, "checkin", _used)
     event.listen(engine, "checkout", _still_there)
     return engine
+
+
+def not_opened(address: str, error: SQLAlchemyError) -> SettingsError:
+    """What to tell a person whose database can't be opened, without its password."""
+    shown = make_url(address).render_as_string(hide_password=True)
+    reason = str(getattr(error, "orig", None) or error).splitlines()[0][:300]
+    return SettingsError(f"the database {shown} can't be opened: {reason}")
 
 
 @contextmanager
