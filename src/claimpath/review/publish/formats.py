@@ -11,6 +11,8 @@ from claimpath.report.html import report_html
 from claimpath.report.markdown import report_markdown
 
 _LONGEST_NAME = 60
+_NAMED = ("claimreview", "webannotation", "aif")
+"""Formats that share their ending with another, and so have their name in the file's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +79,5 @@ def file_name(claim: str, case_id: int, to: str) -> str:
     """A name for the file that is safe on every system: words of the claim in plain letters, and the case's number."""
     plain = unicodedata.normalize("NFKD", claim).encode("ascii", "ignore").decode().lower()
     words = "-".join(re.findall(r"[a-z0-9]+", plain))[:_LONGEST_NAME].strip("-")
-    suffix = f"-claimreview{PUBLISHED[to].suffix}" if to == "claimreview" else PUBLISHED[to].suffix
-    return f"{words + '-' if words else ''}case-{case_id}{suffix}"
+    told = f"-{to}" if to in _NAMED else ""
+    return f"{words + '-' if words else ''}case-{case_id}{told}{PUBLISHED[to].suffix}"
