@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 from claimpath.errors import DataError
 from claimpath.review.people import Person
 from claimpath.review.projects.kind import NewItems
-from claimpath.review.projects.kinds import kind_named
+from claimpath.review.projects.kinds import kind_named, read_new_items
 from claimpath.review.projects.store import DEFAULT_TRAINING_SCORE, create_project
 
 MOST_BYTES = 50_000_000
@@ -20,7 +20,7 @@ def read_items(kind: str, path: str | Path) -> NewItems:
         raise DataError(f"there is no file {str(path)!r}; give a file of items. {kind_named(kind).files}")
     if path.stat().st_size > MOST_BYTES:
         raise DataError(f"{path} has {path.stat().st_size:,} bytes; at most {MOST_BYTES:,} are taken")
-    return kind_named(kind).read(path.name, path.read_bytes())
+    return read_new_items(kind, path.name, path.read_bytes())
 
 
 def project_from_files(

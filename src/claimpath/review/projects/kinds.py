@@ -1,6 +1,6 @@
 """The five kinds of annotation project."""
 
-from claimpath.errors import SettingsError
+from claimpath.errors import DataError, SettingsError
 from claimpath.review.projects import (
     explanation_graphs,
     fallacious_spans,
@@ -8,7 +8,7 @@ from claimpath.review.projects import (
     passage_links,
     reasoning_types,
 )
-from claimpath.review.projects.kind import Kind
+from claimpath.review.projects.kind import Kind, NewItems
 
 KINDS: dict[str, Kind] = {
     kind.name: kind
@@ -28,3 +28,13 @@ def kind_named(name: str) -> Kind:
     if name not in KINDS:
         raise SettingsError(f"unknown kind of project {name!r}; choose one of: {', '.join(KINDS)}")
     return KINDS[name]
+
+
+def read_new_items(kind: str, name: str, content: bytes) -> NewItems:
+    """Read the items of a file, by its name and content. Raises DataError, SettingsError for an unknown kind."""
+    read = kind_named(kind).read
+    try:
+        return read(name, content)
+    except RecursionError:
+        # Brackets in brackets, thousands deep: no file of items has that.
+        raise DataError(f"{name} is nested too deeply to be read; give a plain file of items") from None

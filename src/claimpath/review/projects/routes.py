@@ -14,7 +14,7 @@ from claimpath.review.projects.access import may_see_agreement, must, must_run, 
 from claimpath.review.projects.adjudicate import open_items
 from claimpath.review.projects.guidelines_html import guidelines_html
 from claimpath.review.projects.kind import NewItems
-from claimpath.review.projects.kinds import KINDS, kind_named
+from claimpath.review.projects.kinds import KINDS, kind_named, read_new_items
 from claimpath.review.projects.live import agreement_now
 from claimpath.review.projects.progress import list_projects, progress_of
 from claimpath.review.projects.seen import note_seen
@@ -80,7 +80,7 @@ def _items(kind: str, upload: UploadFile) -> NewItems:
         raise DataError("choose a file with the items")
     # The name is told in messages and its end says the format; it is never a path here.
     name = re.split(r"[/\\]", upload.filename)[-1][:200]
-    return kind_named(kind).read(name, upload.file.read())
+    return read_new_items(kind, name, upload.file.read())
 
 
 @router.get("/projects/{project_id}")

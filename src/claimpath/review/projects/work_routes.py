@@ -27,6 +27,7 @@ from claimpath.review.projects.routes import ProjectId
 from claimpath.review.projects.training import repeat_training, training_of
 from claimpath.review.web.context import ThePerson, TheWorkbench
 from claimpath.review.web.pages import page
+from claimpath.text.sentences import split_sentences
 from claimpath.text.span_rule import span_violations
 
 router = APIRouter(include_in_schema=False)
@@ -208,7 +209,8 @@ def time_route(workbench: TheWorkbench, person: ThePerson, project_id: ProjectId
 @router.post("/projects/span-rule")
 def rule_route(_person: ThePerson, body: RuleBody) -> Response:
     """Say for each span how it breaks the rule that a span is a whole sequence of sentences."""
-    found = [[one.reason for one in span_violations(body.text, [span])] for span in body.spans]
+    sentences = split_sentences(body.text)  # once, not for every span
+    found = [[one.reason for one in span_violations(body.text, [span], sentences)] for span in body.spans]
     return JSONResponse({"reasons": found})
 
 
