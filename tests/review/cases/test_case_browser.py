@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from claimpath.review.cases.store import create_case, edits_of, load_case
+from claimpath.review.cases.operations import SetExplanation
+from claimpath.review.cases.store import create_case, edits_of, load_case, save_edit
 
 pytestmark = pytest.mark.browser
 SELECT = """([n, a, b]) => {
@@ -230,3 +231,22 @@ def test_a_long_passage_does_not_widen_the_page_of_a_phone(server: Any, report: 
     page.locator("#use-gap option").first.wait_for(state="attached")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.evaluate("document.getElementById('study').scrollWidth") <= 390
+
+
+def test_what_was_sent_while_the_page_was_loading_is_shown_at_once(
+    server: Any, case_id: int, case_page: Any
+) -> None:
+    page, person = case_page, server.app.state.local_person
+
+    def late(route: Any) -> None:
+        answer = route.fetch()
+        operation = SetExplanation(explanation="Sent meanwhile.")
+        save_edit(server.engine, case_id, person, operation, base_version=0, key="late")
+        route.fulfill(response=answer)
+
+    page.route(f"**/cases/{case_id}", late)
+    page.reload()
+    # Well before the next of the looks that come every four seconds.
+    page.wait_for_function(
+        "() => document.getElementById('explanation').value === 'Sent meanwhile.'", timeout=3_000
+    )
