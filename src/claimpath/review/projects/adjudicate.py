@@ -64,7 +64,8 @@ def settle_item(
         raise DataError("the item is not open for settling; go on with the next one")
     with writing(engine) as session:
         current = session.get(Project, project.id)
-        item = session.get(Item, item_id)
+        # Locked, so that of two who settle at once the second finds what the first settled.
+        item = session.get(Item, item_id, with_for_update=True)
         if current is None or current.status != "open" or item is None:
             raise DataError("the project is closed; nothing was saved")
         kind_named(project.kind).check(label, item.payload)
