@@ -6,6 +6,7 @@ import typer
 
 from claimpath.cli.console import print_json, print_text
 from claimpath.cli.review_database import review_database
+from claimpath.report.shown import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,7 @@ def agreement_command(
     if as_json:
         print_json(result)
     else:
-        print_text(in_words(found, result))
+        print_text(shown(in_words(found, result)))
 
 
 def _find(engine: "Engine", given: str) -> "Project":

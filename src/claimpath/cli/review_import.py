@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from claimpath.cli.console import ExitCode, print_document, print_text, say, working
+from claimpath.report.shown import one_line, shown
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -81,9 +82,9 @@ def import_command(
     else:
         for row in summary.rows:
             if row.state == "imported":
-                print_text(f"Case {row.case}: {row.claim} ({row.kind}, {row.file})")
+                print_text(one_line(f"Case {row.case}: {row.claim} ({row.kind}, {row.file})"))
             if row.message:
-                say(f"{row.file}: {row.message}")
+                say(shown(f"{row.file}: {row.message}"))
         print_text(f"{summary.n_imported} imported, {summary.n_failed} failed")
         if summary.n_other_files:
             say(f"{summary.n_other_files} files of other kinds were not looked at")
@@ -107,8 +108,8 @@ def _import_project(
         engine, person, name, kind, path, training=training, n_annotators=annotators
     )
     for warning in warnings:
-        say(f"warning: {warning}")
+        say(shown(f"warning: {warning}"))
     if as_json:
         print_document({"project": made, "name": name, "warnings": list(warnings)})
     else:
-        print_text(f"Project {made}: {name}")
+        print_text(one_line(f"Project {made}: {name}"))

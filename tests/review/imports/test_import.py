@@ -188,3 +188,13 @@ def test_the_commands(report_file: Path, tmp_path: Path) -> None:
     done = runner.invoke(app, [*export, "--reviewer", "Vera", "--out", str(out)])
     assert done.exit_code == 0, done.output
     assert "Reviewed by <bdi>Vera</bdi>" in out.read_text(encoding="utf-8")
+
+
+def test_a_hostile_report_does_not_steer_the_terminal(report: Report, tmp_path: Path) -> None:
+    claim = report.claim.model_copy(update={"text": "Tea\x1b[2J cures\u202e all."})
+    path = tmp_path / "report.json"
+    path.write_text(report.model_copy(update={"claim": claim}).model_dump_json())
+    command = ["review", "import", str(path), "--database", str(tmp_path / "w.sqlite")]
+    done = CliRunner().invoke(app, command)
+    assert "Case 1: Tea\ufffd[2J cures\ufffd all." in done.stdout
+    assert "\x1b" not in done.output
