@@ -71,6 +71,16 @@ def test_every_operation_changes_the_state_and_is_undone(state: CaseState, repor
         assert OPERATION.validate_json(OPERATION.dump_json(inverse)) == inverse
 
 
+def test_a_quote_that_was_taken_away_comes_back_to_its_place(state: CaseState, report: Report) -> None:
+    first, free = state.subgraphs[0], sentence(report, 2)
+    more, _ = apply(state, AddEvidence(subgraph=first.id, role="context", span=free), report)
+    quotes = more.subgraphs[0].contexts
+    assert len(quotes) > 1
+    for quote in quotes:
+        after, inverse = apply(more, RemoveEvidence(subgraph=first.id, role="context", span=quote), report)
+        assert apply(after, inverse, report)[0].subgraphs[0].contexts == quotes
+
+
 def test_a_premise_that_a_person_rewrote_is_theirs(state: CaseState, report: Report) -> None:
     first = state.subgraphs[0]
     after, inverse = apply(state, SetPremise(subgraph=first.id, premise="Cells\n are people."), report)

@@ -64,7 +64,8 @@ def _add_evidence(state: CaseState, operation: AddEvidence, report: Report) -> t
     check_quote(operation.span, report)
     held = _quotes(subgraph, operation.role)
     _must_change(operation.span not in held, "this quote")
-    after = _with_quotes(subgraph, operation.role, (*held, operation.span))
+    place = len(held) if operation.place is None else operation.place
+    after = _with_quotes(subgraph, operation.role, (*held[:place], operation.span, *held[place:]))
     inverse = RemoveEvidence(subgraph=subgraph.id, role=operation.role, span=operation.span)
     return _changed(state, after), inverse
 
@@ -74,7 +75,8 @@ def _remove_evidence(state: CaseState, operation: RemoveEvidence) -> tuple[CaseS
     held = _quotes(subgraph, operation.role)
     _must_change(operation.span in held, "this quote")
     after = _with_quotes(subgraph, operation.role, tuple(s for s in held if s != operation.span))
-    inverse = AddEvidence(subgraph=subgraph.id, role=operation.role, span=operation.span)
+    place = held.index(operation.span)
+    inverse = AddEvidence(subgraph=subgraph.id, role=operation.role, span=operation.span, place=place)
     return _changed(state, after), inverse
 
 

@@ -23,6 +23,8 @@ class AddEvidence(Record):
     """What the quote is to it."""
     span: Span
     """The quote."""
+    place: int | None = Field(default=None, ge=0)
+    """Its place among the quotes, from 0; None puts it behind them. Set where a removal is taken back."""
 
 
 class RemoveEvidence(Record):
