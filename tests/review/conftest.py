@@ -199,9 +199,12 @@ def server(new_server: Callable[..., RunningServer]) -> RunningServer:
     return new_server()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """The system's Chromium. Tests that use it are marked `browser`."""
+    """The system's Chromium. Tests that use it are marked `browser`.
+
+    It is closed with its file: while it runs, an event loop does too, and other files' tests start one of their own.
+    """
     if CHROMIUM is None:
         pytest.skip("no Chromium on this machine (apt-get install chromium)")
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")

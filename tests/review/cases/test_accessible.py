@@ -13,6 +13,7 @@ pytestmark = pytest.mark.browser
 
 def violations(page: Any) -> list[str]:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+    page.wait_for_load_state("load")  # with its style sheet
     found = axe.Axe().run(page).response["violations"]
     return [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found]
 

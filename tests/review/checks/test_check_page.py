@@ -20,6 +20,7 @@ def accessible(page: Any) -> None:
     axe = pytest.importorskip(
         "axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed"
     )
+    page.wait_for_load_state("load")  # with its style sheet
     found = axe.Axe().run(page).response["violations"]
     assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
 

@@ -61,7 +61,7 @@ def test_another_language_is_an_abstention() -> None:
     assert found.marks == ()
     (left,) = found.abstentions
     assert (left.kind, left.start, left.end) == ("not judged", 0, len(text))
-    assert "'de'" in left.reason
+    assert "German" in left.reason
 
 
 def test_nothing_to_judge() -> None:

@@ -5,6 +5,7 @@ import secrets
 
 from fastapi import Request
 from sqlalchemy import Engine, select
+from sqlalchemy.exc import IntegrityError
 
 from claimpath.review.database.connect import writing
 from claimpath.review.database.tables import Setting, User
@@ -19,6 +20,14 @@ def ensure_local_person(engine: Engine, shown: str = "You") -> Person:
 
     shown: what pages call them.
     """
+    try:
+        return _local_person(engine, shown)
+    except IntegrityError:
+        # Another server that started at the same time has made them meanwhile.
+        return _local_person(engine, shown)
+
+
+def _local_person(engine: Engine, shown: str) -> Person:
     with writing(engine) as session:
         user = session.scalar(select(User).where(User.name == LOCAL))
         if user is None:

@@ -5,6 +5,7 @@ import hmac
 import secrets
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from claimpath.review.database.connect import reading, writing
@@ -17,12 +18,18 @@ def server_secret(engine: Engine) -> bytes:
     """The key; drawn where there is none."""
     with reading(engine) as session:
         kept = session.get(Setting, NAME)
-    if kept is None:
+    if kept is not None:
+        return kept.value.encode()
+    try:
         with writing(engine) as session:
             kept = session.get(Setting, NAME)
             if kept is None:
                 kept = Setting(name=NAME, value=secrets.token_urlsafe(32))
                 session.add(kept)
+    except IntegrityError:
+        # Another server that started at the same time has drawn it meanwhile.
+        with reading(engine) as session:
+            kept = session.get_one(Setting, NAME)
     return kept.value.encode()
 
 
