@@ -1,6 +1,8 @@
 """Run every benchmark, print each figure with its target, and write the generated part of docs/benchmarks.md.
 
-    python benchmarks/run_all.py [NAME ...]
+    python benchmarks/run_all.py [--write] [NAME ...]
+
+With names, only these run, and the document stays as it is unless `--write` is given: then their parts are replaced.
 
 A benchmark is a file in this folder, listed below. It prints what it likes, and hands its figures over with
 `figures.hand_over`. Without CLAIMPATH_DATA, those that need data sets say so and give no figures.
@@ -8,6 +10,7 @@ A benchmark is a file in this folder, listed below. It prints what it likes, and
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -98,8 +101,18 @@ def write_document(body: str) -> None:
     DOC.write_text(f"{head}{START}\n\n{body}\n\n{END}{tail}", encoding="utf-8")
 
 
+def kept_sections() -> dict[str, str]:
+    """The parts of the document as it is, by the benchmark's title."""
+    if not DOC.exists():
+        return {}
+    body = DOC.read_text(encoding="utf-8").split(START, 1)[1].split(END, 1)[0]
+    return {part.split("\n", 1)[0]: f"## {part.rstrip()}" for part in re.split(r"^## ", body, flags=re.M)[1:]}
+
+
 def main(names: list[str]) -> int:
-    """Run the named benchmarks, or all; only a run of all writes the document. Gives the exit code."""
+    """Run the named benchmarks, or all. Gives the exit code."""
+    writes = not names or "--write" in names
+    names = [name for name in names if name != "--write"]
     if unknown := [name for name in names if name not in BENCHMARKS]:
         print(f"no benchmark {', '.join(unknown)}. There are: {', '.join(BENCHMARKS)}", file=sys.stderr)
         return 2
@@ -109,17 +122,18 @@ def main(names: list[str]) -> int:
     data = "set" if os.environ.get("CLAIMPATH_DATA") else "unset: what needs data sets is left out"
     print(f"{'CLAIMPATH_DATA':20} {data}\n")
 
-    sections, failed = [], []
+    sections, failed = kept_sections() if names else {}, []
     for name in names or BENCHMARKS:
         print(f"== {BENCHMARKS[name]}: python benchmarks/{name}.py", flush=True)
         code, output, figures, seconds = run_one(name)
         print(f"{output.rstrip()}\n", flush=True)
-        sections.append(section(name, code, output, figures, seconds))
+        sections[BENCHMARKS[name]] = section(name, code, output, figures, seconds)
         if code != 0:
             failed.append(name)
-    if not names:
+    if writes:
+        in_order = [sections[title] for title in BENCHMARKS.values() if title in sections]
         rows = "\n".join(f"| {key} | {value} |" for key, value in machine.items())
-        write_document("\n\n".join([f"| machine | |\n|---|---|\n{rows}", *sections]))
+        write_document("\n\n".join([f"| machine | |\n|---|---|\n{rows}", *in_order]))
         print(f"Written: {DOC}")
     if failed:
         print(f"Failed: {', '.join(failed)}", file=sys.stderr)

@@ -128,3 +128,21 @@ def test_an_unknown_benchmark_is_answered_with_the_known_ones() -> None:
     )
     assert done.returncode == 2
     assert "cold_start" in done.stderr
+
+
+def test_named_benchmarks_replace_their_parts_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    document = tmp_path / "benchmarks.md"
+    document.write_text(
+        f"# Ours\n\n{run_all.START}\n\n| old machine |\n\n## Finding quotations again\n\nold quotes\n\n"
+        f"## The way to a language model\n\nold way\n\n{run_all.END}\n\nThe end\n"
+    )
+    monkeypatch.setattr(run_all, "DOC", document)
+    monkeypatch.setattr(run_all, "run_one", lambda name: (0, f"new {name}", [], 1.0))
+    assert run_all.main(["quotes"]) == 0
+    assert "old quotes" in document.read_text()
+    assert run_all.main(["--write", "llm", "gaps"]) == 0
+    text = document.read_text()
+    places = [text.index(words) for words in ("# Ours", "old quotes", "new gaps", "new llm", "The end")]
+    assert places == sorted(places)
+    assert "old way" not in text
+    assert "old machine" not in text
