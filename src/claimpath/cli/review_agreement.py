@@ -6,7 +6,6 @@ import typer
 
 from claimpath.cli.console import print_json, print_text
 from claimpath.cli.review_database import review_database
-from claimpath.report.shown import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +30,7 @@ def agreement_command(
 ) -> None:
     """Agreement of a project's annotators with all labels that are in: each measure with its interval."""
     engine = review_database(database)
+    from claimpath.report.shown import shown
     from claimpath.review.projects.agreement import agreement_in
     from claimpath.review.projects.kinds import kind_named
     from claimpath.review.projects.labelled import load_labelled

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from claimpath.cli.console import ExitCode, print_document, print_text, say, working
-from claimpath.report.shown import one_line, shown
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -60,6 +59,7 @@ def import_command(
     """
     from claimpath.cli.review_database import review_database
     from claimpath.errors import SettingsError
+    from claimpath.report.shown import one_line, shown
     from claimpath.review.imports.run import import_path, person_named
     from claimpath.stages.read import read
 
@@ -102,6 +102,7 @@ def _import_project(
     annotators: int,
     as_json: bool,
 ) -> None:
+    from claimpath.report.shown import one_line, shown
     from claimpath.review.projects.from_files import project_from_files
 
     made, warnings = project_from_files(
