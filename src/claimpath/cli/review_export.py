@@ -7,6 +7,16 @@ from typing import Annotated
 import typer
 
 from claimpath.cli.console import print_document, print_text, say
+from claimpath.cli.export_options import (
+    ClaimAuthor,
+    ClaimDate,
+    ClaimUrl,
+    Publisher,
+    PublisherUrl,
+    Rating,
+    Scale,
+    Url,
+)
 
 
 def export_command(
@@ -42,31 +52,15 @@ def export_command(
         str | None,
         typer.Option("--reviewer", help="Who reviewed it; by default the accounts that changed it."),
     ] = None,
-    publisher: Annotated[
-        str | None, typer.Option("--publisher", help="Organisation that publishes the review (ClaimReview).")
-    ] = None,
-    publisher_url: Annotated[
-        str | None, typer.Option("--publisher-url", help="Its web address (ClaimReview).")
-    ] = None,
-    url: Annotated[
-        str | None, typer.Option("--url", help="Address of the page with the review (ClaimReview).")
-    ] = None,
+    publisher: Publisher = None,
+    publisher_url: PublisherUrl = None,
+    url: Url = None,
     date: Annotated[str | None, typer.Option("--date", help="Day of the review (ClaimReview, AIF).")] = None,
-    scale: Annotated[
-        str | None, typer.Option("--scale", help='Your scale, worst first: "1=False,2=Mixed,3=True".')
-    ] = None,
-    rating: Annotated[
-        str | None, typer.Option("--rating", help="Your rating on that scale (ClaimReview).")
-    ] = None,
-    claim_author: Annotated[
-        str | None, typer.Option("--claim-author", help="Who made the claim (ClaimReview).")
-    ] = None,
-    claim_date: Annotated[
-        str | None, typer.Option("--claim-date", help="When the claim was made (ClaimReview).")
-    ] = None,
-    claim_url: Annotated[
-        str | None, typer.Option("--claim-url", help="Where the claim appeared (ClaimReview).")
-    ] = None,
+    scale: Scale = None,
+    rating: Rating = None,
+    claim_author: ClaimAuthor = None,
+    claim_date: ClaimDate = None,
+    claim_url: ClaimUrl = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print format, file, size and notes as one JSON document.")
     ] = False,
