@@ -34,7 +34,12 @@ def rank_command(
     study: Annotated[str, typer.Argument(help=STUDY_HELP)],
     task: Annotated[str, typer.Option("--task", help="supports or undermines.")] = "supports",
     ranker: Annotated[
-        str, typer.Option("--ranker", help="hybrid, dense, bm25, ordered or random; prp with --engine.")
+        str,
+        typer.Option(
+            "--ranker",
+            help="hybrid, dense, bm25, ordered or random; dense:DIR, static:DIR or "
+            "cross-encoder:DIR with a model of your own; prp with --engine.",
+        ),
     ] = "hybrid",
     given: Annotated[
         list[str] | None, typer.Option("--given", help="Passage that the claim rests on (undermines).")

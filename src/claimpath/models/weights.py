@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-_WEIGHTS = ("*.safetensors", "pytorch_model*.bin")
+_WEIGHTS = ("*.safetensors", "pytorch_model*.bin", "vectors.npy")
 
 
 def revision_of(config: Any) -> str:

@@ -74,7 +74,26 @@ SYSTEMS: dict[str, SystemInfo] = {
         "`claimpath rank --ranker bm25`: BM25 within one study.", _OURS, "bm25", takes=_GIVEN
     ),
     "dense": SystemInfo(
-        "`claimpath rank --ranker dense`: cosine of sentence vectors.", _OURS, "dense", takes=_GIVEN
+        "`claimpath rank --ranker dense`: cosine of sentence vectors; dense:DIR with another model.",
+        _OURS,
+        "dense",
+        takes=_GIVEN | {"embedder"},
+    ),
+    "static": SystemInfo(
+        "static:DIR: the same with a table of vectors that `claimpath train ranker` made.",
+        _OURS,
+        "static",
+        takes=_GIVEN | {"embedder"},
+        needs="embedder",
+        in_table=False,
+    ),
+    "cross-encoder": SystemInfo(
+        "cross-encoder:DIR: a classifier that reads claim and passage together (needs the extra `models`).",
+        _OURS,
+        "cross-encoder",
+        takes=_GIVEN | {"classifier"},
+        needs="classifier",
+        in_table=False,
     ),
     "hybrid": SystemInfo(
         "`claimpath rank`: words, meaning, section and wording.", _OURS, "hybrid", takes=_GIVEN
@@ -101,7 +120,13 @@ MODEL_SYSTEMS: dict[str, str] = {
 }
 """Systems that ask a language model, with what they do; `run_prp_bench` runs them."""
 
-_AFTER_COLON = {"embedding": "embedder", "afc": "classifier"}
+_AFTER_COLON = {
+    "embedding": "embedder",
+    "dense": "embedder",
+    "static": "embedder",
+    "afc": "classifier",
+    "cross-encoder": "classifier",
+}
 """The option that stands after a system's name and a colon."""
 
 
@@ -123,7 +148,7 @@ def resolve_system(
         raise SettingsError(f"the system {name!r} asks a language model; give --engine MODEL")
     if base not in SYSTEMS or (colon and base not in _AFTER_COLON):
         raise SettingsError(
-            f"unknown system {name!r}; choose one of: {', '.join(SYSTEMS)}, embedding:ID, afc:ID"
+            f"unknown system {name!r}; choose one of: {', '.join(SYSTEMS)}, or {':ID, '.join(_AFTER_COLON)}:ID"
         )
     info, values = SYSTEMS[base], dict(given)
     if colon:

@@ -2,21 +2,37 @@
 
 import numpy as np
 
+from claimpath.errors import SettingsError
+from claimpath.models import DEFAULT_EMBEDDER
+from claimpath.models.embedder import embedder_name
+from claimpath.models.static_table import is_static_folder
 from claimpath.records import Span
 from claimpath.stages.rank.request import PassageScores, RankRequest
 from claimpath.stages.rank.signals import basis_vector, unit
 from claimpath.stages.rank.study_index import index_of
 
 
-def rank_dense(request: RankRequest) -> PassageScores:
+def rank_static(request: RankRequest, folder: str) -> PassageScores:
+    """As `rank_dense`, with a table of vectors. Raises SettingsError for a folder that holds none."""
+    if not is_static_folder(folder):
+        raise SettingsError(
+            f"there is no table of vectors in {folder!r}; claimpath train ranker --kind static makes one. "
+            "Another model is named as dense:DIR"
+        )
+    return rank_dense(request, folder)
+
+
+def rank_dense(request: RankRequest, folder: str = DEFAULT_EMBEDDER) -> PassageScores:
     """Score passages by cosine of sentence vectors.
+
+    folder: the embedding model, as `load_embedder` takes it, or the name of a folder.
 
     `supports`: the best sentence's cosine with the claim. `undermines`: the cosine of the passage's mean vector with
     the mean of what the claim rests on and the claim, as the MissciPlus authors put one before the other.
     Of a study with more than `study_index.MAX_WORDS` words, only the passages that share most words with the query
     are encoded; the others follow in that order, with negative scores below -1.
     """
-    index = index_of(request.study)
+    index = index_of(request.study, embedder_name(folder))
     n_passages = len(index.passages)
     words = index.word_scores(_query_stems(request))
     position = {passage.id: i for i, passage in enumerate(index.passages)}

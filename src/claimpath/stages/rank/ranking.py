@@ -6,7 +6,14 @@ from typing import get_args
 from claimpath.errors import SettingsError
 from claimpath.records import Claim, Passage, Ranking, RankTask, Study
 from claimpath.stages.rank.arrange import arrange, is_set_aside
-from claimpath.stages.rank.registry import DEFAULT_RANKER, MODEL_RANKERS, RANKERS, load_ranker
+from claimpath.stages.rank.registry import (
+    DEFAULT_RANKER,
+    MODEL_RANKERS,
+    RANKERS,
+    allowed_rankers,
+    is_ranker,
+    load_ranker,
+)
 from claimpath.stages.rank.request import RankRequest
 
 _N_IDS_SHOWN = 10
@@ -36,10 +43,8 @@ def rank(
             f"the ranker {ranker!r} asks a language model: `claimpath rank` takes one with --engine MODEL. Without: "
             f"{', '.join(RANKERS)}"
         )
-    if ranker not in RANKERS:
-        raise SettingsError(
-            f"unknown ranker {ranker!r}; choose one of: {', '.join((*RANKERS, *MODEL_RANKERS))}"
-        )
+    if not is_ranker(ranker):
+        raise SettingsError(f"unknown ranker {ranker!r}; choose one of: {allowed_rankers()}")
     return rank_request(
         checked_request(claim, study, task=task, ranker=ranker, given=given, seed=seed), ranker
     )
