@@ -70,7 +70,7 @@ def _content(items: Sequence[Item]) -> bytes:
     return b"\n".join(parts)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def make_pdf() -> MakePdf:
     """Return a function that makes a PDF from the items of each page."""
 
@@ -105,21 +105,21 @@ def make_pdf() -> MakePdf:
     return make
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def text() -> type[Text]:
     return Text
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def picture() -> Picture:
     return Picture()
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def build_pdf() -> Callable[..., bytes]:
     return build
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def pdf_stream() -> Callable[..., bytes]:
     return stream
