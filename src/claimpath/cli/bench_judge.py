@@ -1,6 +1,5 @@
 """`claimpath bench run`, `score`, `table` and `compare` of missciplus/judge."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,6 +11,7 @@ from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, Tas
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, say_money_warnings
 from claimpath.cli.run_file import write_run
+from claimpath.cli.wait import wait_for
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def run(request: RunRequest) -> None:
             f"the system {request.system!r} asks no language model, so {shown} has no meaning"
         )
     with progress(request.system, quiet=request.quiet) as advance:
-        made = asyncio.run(run_judge_bench(data, make, rows=rows, folder=folder, advance=advance))
+        made = wait_for(run_judge_bench(data, make, rows=rows, folder=folder, advance=advance))
     _finish(made, request.out, as_json=request.as_json)
 
 
@@ -94,7 +94,7 @@ def _run_model(request: RunRequest, data: "PremisePairs", folder: Path) -> None:
 
     if request.dry_run:
         generator, dry, price = dry_generator(request.system, cache=request.cache)
-        asyncio.run(run_judge_bench(data, judge_with(generator), **chosen))
+        wait_for(run_judge_bench(data, judge_with(generator), **chosen))
         print_estimate(dry.estimate(price), request.system, as_json=request.as_json)
         return
     generator = model_generator(
@@ -109,7 +109,7 @@ def _run_model(request: RunRequest, data: "PremisePairs", folder: Path) -> None:
             await close(generator)
 
     with progress(request.system, quiet=request.quiet) as advance:
-        made = asyncio.run(work(advance))
+        made = wait_for(work(advance))
     _finish(made, request.out, as_json=request.as_json)
 
 
@@ -119,7 +119,7 @@ def score(request: ScoreRequest) -> None:
 
     _refuse_split(request.split or "dev")
     data, folder = _load(request.data)
-    made = asyncio.run(
+    made = wait_for(
         score_judge_file(request.predictions, data, setting=request.options.get("setting"), folder=folder)
     )
     _finish(made, request.out, as_json=request.as_json)
@@ -140,7 +140,7 @@ def table_of_judges(request: TableRequest) -> None:
         data, folder = _load(request.data)
         rows = find_rows(request.options.get("setting"))
         makers = [make for name in WITHOUT_A_MODEL if (make := judge_factory(name)) is not None]
-        runs = [asyncio.run(run_judge_bench(data, make, rows=rows, folder=folder)) for make in makers]
+        runs = [wait_for(run_judge_bench(data, make, rows=rows, folder=folder)) for make in makers]
     if request.as_json:
         print_text("[" + ",\n".join(made.summary.model_dump_json(indent=2) for made in runs) + "]")
         return

@@ -1,6 +1,5 @@
 """`claimpath bench run mafalda` with the offline system or a language model."""
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +9,7 @@ from claimpath.cli.bench_parts import progress, refuse_options
 from claimpath.cli.bench_task import RunRequest
 from claimpath.cli.console import say
 from claimpath.cli.model_options import print_estimate
+from claimpath.cli.wait import wait_for
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def run_asking(request: RunRequest, split: "MafaldaSplit") -> "MafaldaBenchRun |
             if advance is not None:
                 advance(n_done, len(split.texts))
 
-        return asyncio.run(
+        return wait_for(
             run_model(
                 split,
                 request.system,

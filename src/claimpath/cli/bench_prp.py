@@ -1,10 +1,10 @@
 """`claimpath bench run TASK --system prp`: pairwise comparisons by a language model."""
 
-import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from claimpath.cli.model_options import print_estimate, say_money_warnings
+from claimpath.cli.wait import wait_for
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def run_prp(
     chosen: dict[str, Any] = {"task": task, "setting": setting or PRP_SETTING, "seeds": seeds or PRP_SEEDS}
     if dry_run:
         generator, dry, price = dry_generator(engine, cache=cache)
-        asyncio.run(run_prp_bench(split, generator, settings, **chosen))
+        wait_for(run_prp_bench(split, generator, settings, **chosen))
         print_estimate(dry.estimate(price), engine, as_json=as_json)
         return None
     generator = model_generator(engine, budget=budget, cache=cache, limits=concurrency)
@@ -52,4 +52,4 @@ def run_prp(
         finally:
             await close(generator)
 
-    return asyncio.run(work())
+    return wait_for(work())

@@ -1,6 +1,5 @@
 """`claimpath bench run`, `score` and `table` of missciplus/reasoning, and `claimpath bench kappa`."""
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +10,7 @@ from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, Tas
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate
 from claimpath.cli.run_file import write_run
+from claimpath.cli.wait import wait_for
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def run(request: RunRequest) -> None:
         )
         return
     with progress(request.system, quiet=request.quiet) as advance:
-        made = asyncio.run(
+        made = wait_for(
             run_reasoning_bench(
                 split,
                 validation,

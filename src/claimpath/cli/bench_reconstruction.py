@@ -1,6 +1,5 @@
 """`claimpath bench run`, `score` and `table` of missciplus/reconstruction."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,6 +11,7 @@ from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, Tas
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, say_money_warnings
 from claimpath.cli.run_file import write_run
+from claimpath.cli.wait import wait_for
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def run(request: RunRequest) -> None:
                 )
 
         with progress(system, quiet=request.quiet) as advance:
-            made = asyncio.run(name_and_judge(advance))
+            made = wait_for(name_and_judge(advance))
         _finish(made, request)
         return
     shown = find_shown(options.get("shown"))
@@ -101,7 +101,7 @@ def run(request: RunRequest) -> None:
     if request.dry_run:
         generator, dry, price = dry_generator(system, cache=request.cache)
         asked = ModelSystem(generator, settings, shown)
-        asyncio.run(run_reconstruction_bench(split, validation, asked, **chosen))
+        wait_for(run_reconstruction_bench(split, validation, asked, **chosen))
         print_estimate(dry.estimate(price), system, as_json=request.as_json)
         return
     budget = parse_budget(request.budget) if request.budget is not None else None
@@ -121,7 +121,7 @@ def run(request: RunRequest) -> None:
             await close(generator)
 
     with progress(system, quiet=request.quiet) as advance:
-        made = asyncio.run(work(advance))
+        made = wait_for(work(advance))
     _finish(made, request)
 
 
@@ -155,7 +155,7 @@ def score(request: ScoreRequest) -> None:
                 judge=judge,
             )
 
-    _finish(asyncio.run(work()), request)
+    _finish(wait_for(work()), request)
 
 
 def table_of_reconstructions(request: TableRequest) -> None:
@@ -181,7 +181,7 @@ def table_of_reconstructions(request: TableRequest) -> None:
 
         for name in (*TRIVIAL, OFFLINE):
             with progress(name, quiet=request.as_json) as advance:
-                scores.append(asyncio.run(work(name, advance)).summary)
+                scores.append(wait_for(work(name, advance)).summary)
     if request.as_json:
         print_text("[" + ",\n".join(score.model_dump_json(indent=2) for score in scores) + "]")
     else:

@@ -1,6 +1,5 @@
 """`claimpath bench run`, `score` and `table` of recv."""
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,6 +10,7 @@ from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, Tas
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, say_money_warnings
 from claimpath.cli.run_file import write_run
+from claimpath.cli.wait import wait_for
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def run(request: RunRequest) -> None:
             )
         classes = find_classes(options.get("classes", 2))
         evidence = find_evidence_length(options.get("evidence", "simple"))
-        finish(asyncio.run(run_recv(pairs, request.system, classes=classes, evidence=evidence)), request)
+        finish(wait_for(run_recv(pairs, request.system, classes=classes, evidence=evidence)), request)
         return
     settings = verify_settings(**options)
     if request.dry_run:
@@ -107,7 +107,7 @@ def run(request: RunRequest) -> None:
             await close(generator)
 
     with progress(request.system, quiet=request.quiet) as advance:
-        made = asyncio.run(work(advance))
+        made = wait_for(work(advance))
     finish(made, request)
 
 
@@ -163,7 +163,7 @@ def table(request: TableRequest) -> None:
     ]
     if not runs:
         pairs = once()
-        runs = [asyncio.run(run_recv(pairs, MAJORITY, classes=classes or 2))]
+        runs = [wait_for(run_recv(pairs, MAJORITY, classes=classes or 2))]
     if request.as_json:
         print_text("[" + ",\n".join(made.summary.model_dump_json(indent=2) for made in runs) + "]")
     else:
@@ -243,5 +243,5 @@ def _estimate(request: RunRequest, pairs: "PairSet", settings: Any) -> None:
     from claimpath.engines.generator import dry_generator
 
     generator, dry, price = dry_generator(request.system, cache=request.cache)
-    asyncio.run(run_recv(pairs, _asked(generator, settings, request.system)))
+    wait_for(run_recv(pairs, _asked(generator, settings, request.system)))
     print_estimate(dry.estimate(price), request.system, as_json=request.as_json)

@@ -1,6 +1,5 @@
 """`claimpath bench run`, `score` and `table` of recv-type."""
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, Tas
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, say_money_warnings
 from claimpath.cli.run_file import write_run
+from claimpath.cli.wait import wait_for
 from claimpath.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -47,13 +47,13 @@ def run(request: RunRequest) -> None:
                 f"the system {request.system!r} asks no language model, so {', '.join(named)} has no meaning; leave "
                 "it out"
             )
-        _finish(asyncio.run(run_recv_type(pairs, request.system, evidence=evidence)), request)
+        _finish(wait_for(run_recv_type(pairs, request.system, evidence=evidence)), request)
         return
     if request.dry_run:
         from claimpath.engines.generator import dry_generator
 
         generator, dry, price = dry_generator(request.system, cache=request.cache)
-        asyncio.run(run_recv_type(pairs, _asked(generator, evidence, request.system)))
+        wait_for(run_recv_type(pairs, _asked(generator, evidence, request.system)))
         print_estimate(dry.estimate(price), request.system, as_json=request.as_json)
         return
     from claimpath.engines.generator import close, model_generator
@@ -70,7 +70,7 @@ def run(request: RunRequest) -> None:
             await close(generator)
 
     with progress(request.system, quiet=request.quiet) as advance:
-        made = asyncio.run(work(advance))
+        made = wait_for(work(advance))
     _finish(made, request)
 
 
@@ -112,7 +112,7 @@ def table(request: TableRequest) -> None:
     scores = [read_type_run(path).summary for path in request.runs]
     if not scores:
         pairs = bench_recv.load(request.data, request.split, request.options.get("source"))
-        scores = [asyncio.run(run_recv_type(pairs, name)).summary for name in (OFFLINE, REFITTED)]
+        scores = [wait_for(run_recv_type(pairs, name)).summary for name in (OFFLINE, REFITTED)]
     if request.as_json:
         print_text("[" + ",\n".join(made.model_dump_json(indent=2) for made in scores) + "]")
     else:
