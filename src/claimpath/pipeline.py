@@ -99,7 +99,7 @@ async def check_async(
     """The same for callers that run in an event loop of their own."""
     started = time.perf_counter()
     settings = _settings(engine, options, budget)
-    question = _question(claim, studies, ranker, settings)
+    question = question_of(claim, studies, ranker, settings.given if settings else ())
     if settings is None:
         name, judged = OFFLINE, judge_offline(question)
     else:
@@ -135,7 +135,7 @@ def estimate_check(
     from claimpath.engines.choose import dry_engine
 
     arguments = model_arguments(settings, **_of_reconstruction(options), dry=True)
-    question = _question(claim, studies, ranker, settings)
+    question = question_of(claim, studies, ranker, settings.given if settings else ())
     asked, dry, price = dry_engine(engine, settings, cache=cache, arguments=arguments)
     _wait_for(asked.judge(question))
     return dry.estimate(price)
@@ -186,10 +186,16 @@ def _of_reconstruction(options: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name in RECONSTRUCTION}
 
 
-def _question(
-    claim: Claim | str, studies: Sequence[Study], ranker: str, settings: "VerdictSettings | None"
+def question_of(
+    claim: Claim | str, studies: Sequence[Study], ranker: str, given: Sequence[str] = ()
 ) -> Question:
-    """Read the claim, tell the studies apart, and rank their passages both ways."""
+    """Read the claim, tell the studies apart, and rank their passages both ways: what an engine is asked.
+
+    given: passages that the claim rests on; without any, the best passage of the first ranking is taken.
+
+    Raises ClaimError for a claim that can't be used, StudyError for no study, a notice, or one that is given twice,
+    SettingsError for an unknown ranker or passage.
+    """
     if not studies:
         raise StudyError("no study was given. Give at least one.")
     the_claim = read_claim(claim) if isinstance(claim, str) else claim
@@ -199,7 +205,6 @@ def _question(
     studies = told_apart(studies)
     everything = joined(studies)
     supports = rank(the_claim, everything, task="supports", ranker=ranker)
-    given = settings.given if settings is not None else ()
     if not given and supports.ranking:
         given = (supports.ranking[0].passage_id,)
     undermines = rank(the_claim, everything, task="undermines", ranker=ranker, given=given)
@@ -208,7 +213,7 @@ def _question(
 
 def _report(question: Question, judged: Judged, engine: str, ranker: str, started: float) -> Report:
     claim, studies = question.claim, question.studies
-    state = _state(studies, judged.state)
+    state = state_of(studies, judged.state)
     graph = build_graph(claim, judged.subgraphs, judged.nodes, judged.verdict.label, judged.origin)
     return Report(
         state=state,
@@ -225,7 +230,7 @@ def _report(question: Question, judged: Judged, engine: str, ranker: str, starte
         validation=Undefined(reason="Validation was not asked for."),
         outcome=Undefined(reason="An outcome needs a reference graph; none was given."),
         usage=judged.usage.model_copy(update={"seconds": time.perf_counter() - started}),
-        warnings=_warnings(claim, studies, judged),
+        warnings=warnings_of(claim, studies, judged),
         made_by=MadeBy(
             version=__version__,
             engine=engine,
@@ -263,13 +268,15 @@ def _refuse_notice(study: Study) -> None:
         )
 
 
-def _state(studies: Sequence[Study], judged: CheckState) -> CheckState:
+def state_of(studies: Sequence[Study], judged: CheckState) -> CheckState:
+    """Whether a check is whole, by what the engine saw and by what of the studies was read."""
     if judged != "complete":
         return judged
     return "complete" if all(study.reading.state == "complete" for study in studies) else "partial"
 
 
-def _warnings(claim: Claim, studies: Sequence[Study], judged: Judged) -> tuple[str, ...]:
+def warnings_of(claim: Claim, studies: Sequence[Study], judged: Judged) -> tuple[str, ...]:
+    """What a reader must know of a check, each once."""
     warnings = [
         f"{study.source} has been retracted: “{study.title}”." for study in studies if study.retracted
     ]
