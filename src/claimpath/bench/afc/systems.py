@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from claimpath.bench.afc.gold import AfcCase
 from claimpath.bench.afc.records import PassageLabel
 from claimpath.bench.afc.score import CONSTANT
-from claimpath.bench.systems.label_map import LETTERS, read_label_map
 from claimpath.errors import SettingsError
 from claimpath.measures.argument_verdict import STANCE_LABELS, StanceLabel
+from claimpath.models.label_map import LETTERS, read_label_map
 from claimpath.models.pair_scorer import load_pair_scorer
 from claimpath.models.weights import shown_name, weights_digests
 

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from claimpath.bench.case import Case
 from claimpath.bench.systems.bm25 import request_parts
 from claimpath.bench.systems.embedding import NO_WORDS
-from claimpath.bench.systems.label_map import LETTERS, read_label_map, read_strategy
 from claimpath.bench.systems.options import shown
 from claimpath.bench.systems.order import by_score
 from claimpath.bench.systems.system import BuildRequest, System
 from claimpath.datasets import MissciPassage
+from claimpath.models.label_map import LETTERS, read_label_map, read_strategy
 from claimpath.models.pair_scorer import load_pair_scorer
 from claimpath.models.weights import shown_name, weights_digests
 

@@ -31,7 +31,7 @@ def relevance_scorer(folder: str) -> tuple[PairScorer, int]:
         raise SettingsError(
             f"the cross-encoder {folder!r} has the labels {', '.join(scorer.labels)}; one of them has to be "
             f"{RELEVANT!r}. claimpath train ranker --kind cross-encoder makes such a model; a claim-evidence "
-            "classifier ranks as the benchmark's system afc:DIR"
+            "classifier ranks as afc:DIR"
         )
     return scorer, scorer.labels.index(RELEVANT)
 

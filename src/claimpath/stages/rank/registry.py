@@ -39,6 +39,10 @@ FOLDER_RANKERS: dict[str, tuple[str, str]] = {
         "claimpath.stages.rank.cross_encoder:rank_cross_encoder",
         "a classifier that reads claim and passage together",
     ),
+    "afc": (
+        "claimpath.stages.rank.claim_evidence:rank_afc",
+        "a classifier of claims and evidence, by the probability of its labels",
+    ),
 }
 """Rankers that are named with their model, as in `dense:DIR`: where each is, and what it does."""
 

@@ -26,7 +26,7 @@ def read_label_map(given: str | None, labels: Sequence[str], model: str) -> dict
     """
     has = f"the classifier {model!r} has the labels {', '.join(labels)}"
     if given is None:
-        by_name = {index: _letter_of(label) for index, label in enumerate(labels)}
+        by_name = {index: letter_of(label) for index, label in enumerate(labels)}
         found = {letter: index for index, letter in by_name.items() if letter is not None}
         if len(found) != len(labels) or "s" not in found:
             raise SettingsError(
@@ -67,6 +67,7 @@ def read_strategy(strategy: str, meaning: dict[str, int], n_labels: int, model: 
     return tuple(meaning[letter] for letter in letters)
 
 
-def _letter_of(label: str) -> str | None:
+def letter_of(label: str) -> str | None:
+    """What a label's name means, as a letter of LETTERS; None for a name that isn't known."""
     plain = re.sub(r"[^a-z]", "", label.lower())
     return next((letter for letter, names in _KNOWN.items() if plain in names), None)

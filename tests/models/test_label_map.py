@@ -1,7 +1,7 @@
 import pytest
 
-from claimpath.bench.systems.label_map import read_label_map, read_strategy
 from claimpath.errors import SettingsError
+from claimpath.models.label_map import read_label_map, read_strategy
 
 
 @pytest.mark.parametrize(
