@@ -7,7 +7,7 @@ from pydantic import ValidationError
 from claimpath.bench.manifest import code_sha256
 from claimpath.errors import DataError, SettingsError
 from claimpath.export.file import write_whole
-from claimpath.screen.places import MANIFEST, WORK
+from claimpath.screen.places import LOCK, MANIFEST, WORK
 from claimpath.screen.records import Manifest, ScreenSettings
 
 
@@ -50,7 +50,11 @@ def refuse_other_files(out: Path) -> None:
     """Raise SettingsError where a folder without a manifest holds what may be somebody's."""
     if out.exists() and not out.is_dir():
         raise SettingsError(f"--out {out} is a file; give the name of a folder")
-    others = sorted(entry.name for entry in out.iterdir() if entry.name != WORK) if out.exists() else []
+    others = (
+        sorted(entry.name for entry in out.iterdir() if entry.name not in {WORK, LOCK})
+        if out.exists()
+        else []
+    )
     if others:
         raise SettingsError(
             f"--out {out} is not empty ({', '.join(others[:3])}{', ...' if len(others) > 3 else ''}) and holds no "

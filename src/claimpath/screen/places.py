@@ -4,6 +4,7 @@
     DIR/part=00000/rows.parquet        the rows of shard 0 (or rows.jsonl, rows.csv)
     DIR/part=00000/_counts.json        what came of them; with it the shard is finished
     DIR/_work/shards/00000.json        what shard 0 holds; gone when the run is finished
+    DIR/_lock                          held by the process that works in the folder
 
 Readers of data sets pass over names that begin with an underscore.
 """
@@ -17,11 +18,17 @@ from claimpath.screen.records import ScreenSettings, Shard, ShardCounts
 
 MANIFEST = "_manifest.json"
 WORK = "_work"
+LOCK = "_lock"
 
 
 def work_folder(out: Path) -> Path:
     """The folder of what is needed while the run lasts."""
     return out / WORK
+
+
+def lock_file(out: Path) -> Path:
+    """The file that a process holds while it works in the folder."""
+    return out / LOCK
 
 
 def shard_file(out: Path, number: int) -> Path:
