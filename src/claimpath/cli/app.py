@@ -15,6 +15,7 @@ from claimpath.cli.check import check_command
 from claimpath.cli.console import ExitCode, say
 from claimpath.cli.data import data_app
 from claimpath.cli.demo import demo_command
+from claimpath.cli.doctor import doctor_command
 from claimpath.cli.export import export_command
 from claimpath.cli.fallacies import fallacies_command
 from claimpath.cli.graph import graph_command
@@ -24,6 +25,7 @@ from claimpath.cli.read import read_command
 from claimpath.cli.recv import recv_app
 from claimpath.cli.review import review_app
 from claimpath.cli.schema import schema_command
+from claimpath.cli.screen import screen_command
 from claimpath.cli.spans import spans_app
 from claimpath.cli.validate import validate_command
 from claimpath.errors import MissingExtraError, UserError
@@ -38,7 +40,6 @@ app = typer.Typer(
     name="claimpath",
     help="From what a study found to what is claimed, and where the path breaks.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -51,6 +52,7 @@ app.command("align")(align_command)
 app.command("validate")(validate_command)
 app.command("fallacies")(fallacies_command)
 app.command("demo")(demo_command)
+app.command("doctor")(doctor_command)
 app.command("export")(export_command)
 app.add_typer(cache_app)
 app.add_typer(data_app)
@@ -58,6 +60,7 @@ app.add_typer(spans_app)
 app.add_typer(recv_app)
 app.command("mcp")(mcp_command)
 app.command("schema")(schema_command)
+app.command("screen")(screen_command)
 app.add_typer(bench_app, name="bench")
 app.add_typer(review_app)
 

@@ -31,6 +31,7 @@ from claimpath.cli.bench_reconstruction import PremiseJudgeName, ShownName
 from claimpath.cli.bench_recv import Classes, Explain, Persona, Source
 from claimpath.cli.bench_score import score_command
 from claimpath.cli.bench_table import table_command
+from claimpath.cli.complete import complete_systems
 from claimpath.cli.console import say
 from claimpath.cli.model_options import (
     Budget,
@@ -80,6 +81,7 @@ def run_command(
         typer.Option(
             "--system",
             help="Name of a system; for missciplus/verdict, /reconstruction and /reasoning also a MODEL.",
+            autocompletion=complete_systems,
         ),
     ],
     setting: Annotated[

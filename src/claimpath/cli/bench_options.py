@@ -4,7 +4,12 @@ from typing import Annotated
 
 import typer
 
-Task = Annotated[str, typer.Argument(help="Name of a task; `claimpath bench list` shows them.")]
+from claimpath.cli.complete import complete_tasks
+
+Task = Annotated[
+    str,
+    typer.Argument(help="Name of a task; `claimpath bench list` shows them.", autocompletion=complete_tasks),
+]
 DataFolder = Annotated[
     str | None,
     typer.Option("--data", help="Folder with dev.missciplus.jsonl; else CLAIMPATH_DATA/missciplus."),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from claimpath.cli.align import Judges, Reference
+from claimpath.cli.complete import complete_rankers
 from claimpath.cli.console import ExitCode, print_json, say, working
 from claimpath.cli.model_options import (
     Budget,
@@ -65,7 +66,9 @@ def check_command(
     reference: Reference = None,
     judges: Judges = "offline",
     validate: Validate = False,
-    ranker: Annotated[str, typer.Option("--ranker", help="Ranker of both passage lists.")] = "hybrid",
+    ranker: Annotated[
+        str, typer.Option("--ranker", help="Ranker of both passage lists.", autocompletion=complete_rankers)
+    ] = "hybrid",
     article: Annotated[
         int | None, typer.Option("--article", help="Which article of a file that holds several, from 1.")
     ] = None,

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from claimpath.cli.complete import complete_data_sets
 from claimpath.cli.console import ExitCode, print_document, print_json, print_text
 
 if TYPE_CHECKING:
@@ -23,7 +24,12 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON documen
 
 @data_app.command("add")
 def add_command(
-    name: Annotated[str, typer.Argument(help="Name of a data set; `claimpath data list` shows them.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="Name of a data set; `claimpath data list` shows them.", autocompletion=complete_data_sets
+        ),
+    ],
     path: Annotated[
         str, typer.Argument(metavar="DIR", help="Its folder, laid out as its authors lay it out.")
     ],
@@ -48,7 +54,13 @@ def add_command(
 def list_command(
     card: Annotated[
         str | None,
-        typer.Option("--card", "--cards", metavar="NAME", help="Show what is to know about one data set."),
+        typer.Option(
+            "--card",
+            "--cards",
+            metavar="NAME",
+            help="Show what is to know about one data set.",
+            autocompletion=complete_data_sets,
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -102,7 +114,10 @@ def list_command(
 @data_app.command("verify")
 def verify_command(
     name: Annotated[
-        str | None, typer.Argument(help="A data set; without one, all that are registered.")
+        str | None,
+        typer.Argument(
+            help="A data set; without one, all that are registered.", autocompletion=complete_data_sets
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from claimpath.cli.complete import complete_formats
 from claimpath.cli.console import print_document, print_text, say
 from claimpath.cli.export_options import (
     ClaimAuthor,
@@ -23,7 +24,7 @@ _NAMES = "claimreview, webannotation, aif, graphml, jsonld, csv or parquet"
 
 def export_command(
     file: Annotated[str, typer.Argument(help="A report.json or a graph's JSON, - for standard input.")],
-    to: Annotated[str, typer.Option("--to", help=f"The format: {_NAMES}.")],
+    to: Annotated[str, typer.Option("--to", help=f"The format: {_NAMES}.", autocompletion=complete_formats)],
     out: Annotated[
         Path | None, typer.Option("--out", help="Write to this file instead of standard output.")
     ] = None,

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from claimpath.cli.complete import complete_rankers
 from claimpath.cli.console import ExitCode, print_json, say, working
 from claimpath.cli.model_options import (
     Budget,
@@ -39,6 +40,7 @@ def rank_command(
             "--ranker",
             help="hybrid, dense, bm25, ordered or random; dense:DIR, static:DIR or "
             "cross-encoder:DIR with a model of your own; prp with --engine.",
+            autocompletion=complete_rankers,
         ),
     ] = "hybrid",
     given: Annotated[

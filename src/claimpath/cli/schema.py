@@ -5,12 +5,16 @@ from typing import Annotated
 
 import typer
 
+from claimpath.cli.complete import complete_records
 from claimpath.cli.console import print_document, print_text, say
 
 
 def schema_command(
     record: Annotated[
-        str | None, typer.Argument(help="A record's name, such as Report. Without one: all of them.")
+        str | None,
+        typer.Argument(
+            help="A record's name, such as Report. Without one: all of them.", autocompletion=complete_records
+        ),
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Write NAME.json for every record into this folder.")

@@ -1,0 +1,1 @@
+"""What `claimpath doctor` looks at: one file per part, and `examine` for all of them."""
