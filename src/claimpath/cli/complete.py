@@ -16,8 +16,11 @@ def complete_systems(context: typer.Context, incomplete: str) -> list[str]:
     """Systems of the task that was named before; of every task where none was."""
     from claimpath.cli.bench_tasks import TASK_COMMANDS
 
-    task = context.params.get("task")
-    commands = [TASK_COMMANDS[task]] if task in TASK_COMMANDS else TASK_COMMANDS.values()
+    # The parser gives up at `--system` without a value, before it has given the words around it to parameters.
+    named = [
+        TASK_COMMANDS[word] for word in (*context.args, context.params.get("task")) if word in TASK_COMMANDS
+    ]
+    commands = named[:1] or TASK_COMMANDS.values()
     names = dict.fromkeys(name for command in commands for name in command.describe().systems)
     # MODEL and afc:ID stand for what a person fills in.
     return _starting(incomplete, (name for name in names if name.islower() and ":" not in name))
