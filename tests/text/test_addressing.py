@@ -1,7 +1,7 @@
 """Text that addresses a model: attacks are found, what merely looks like one is not."""
 
 import os
-import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -67,12 +67,11 @@ def test_two_findings_in_one_sentence_are_one() -> None:
     )
 
 
-def test_time_is_linear() -> None:
-    for unit in ("please ", "ignore all ", "i g n o r e ", "you are an ", "<|", "as a model ", "note to "):
-        text = unit * (100_000 // len(unit))
-        started = time.process_time()
-        find_model_instructions(text)
-        assert time.process_time() - started < 3.0
+@pytest.mark.parametrize(
+    "unit", ["please ", "ignore all ", "i g n o r e ", "you are an ", "<|", "as a model ", "note to "]
+)
+def test_time_is_linear(unit: str, takes_linear_time: Callable[..., None]) -> None:
+    takes_linear_time(lambda n: find_model_instructions(unit * n), 100_000 // len(unit))
 
 
 def test_real_passages_raise_no_alarm() -> None:

@@ -2,11 +2,11 @@
 
 import random
 import re
-import time
 import unicodedata
+from collections.abc import Callable
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from claimpath.records import Passage, Sentence
@@ -269,7 +269,6 @@ def noisy(quote: str, r: random.Random) -> str:
     return quote
 
 
-@settings(max_examples=250, deadline=None)
 @given(st.lists(st.sampled_from(WORDS), min_size=4, max_size=40, unique=True), st.data())
 def test_any_slice_is_found_at_its_own_offsets(words: list[str], data: st.DataObject) -> None:
     text = " ".join(words)
@@ -293,7 +292,6 @@ def test_any_slice_is_found_at_its_own_offsets(words: list[str], data: st.DataOb
         assert text[span.start : span.end] == span.text
 
 
-@settings(max_examples=250, deadline=None)
 @given(st.lists(st.sampled_from(WORDS), min_size=4, max_size=25), st.data())
 def test_a_changed_number_is_never_found(words: list[str], data: st.DataObject) -> None:
     text = " ".join(words)
@@ -306,7 +304,6 @@ def test_a_changed_number_is_never_found(words: list[str], data: st.DataObject) 
     assert locate_quote(changed, [("p1", text)]).state == "not_found"
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.text(max_size=80), st.text(max_size=30))
 def test_nothing_raises_and_spans_are_true(text: str, quote: str) -> None:
     result = locate_quote(quote, [("p1", text)])
@@ -325,12 +322,7 @@ def test_negations_are_known(negation: str) -> None:
     [("a", "a" * 500), ("a ", "a " * 300 + "a"), ("no effect ", "effect no effect"), ("x [1] ", "x [1] x"),
      ("... ", "a...a"), ("a b ", "a ... b ... a"), ("a ", "a " * 500 + "c"), ("1 ", "1 1 1"), ("wo", "wow")],
 )  # fmt: skip
-def test_time_is_linear_on_repetitive_text(unit: str, quote: str) -> None:
-    def seconds(n: int) -> float:
-        text = unit * (n // len(unit))
-        started = time.process_time()
-        locate_quote(quote, [("p1", text)])
-        return time.process_time() - started
-
-    small = seconds(15_000)
-    assert seconds(60_000) < max(1.0, 4 * 3 * small)
+def test_time_is_linear_on_repetitive_text(
+    unit: str, quote: str, takes_linear_time: Callable[..., None]
+) -> None:
+    takes_linear_time(lambda n: locate_quote(quote, [("p1", unit * n)]), 60_000 // len(unit))

@@ -3,7 +3,7 @@
 import json
 import os
 import random
-import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -169,19 +169,16 @@ GARBAGE = {
 
 
 @pytest.mark.parametrize("name", GARBAGE)
-def test_a_megabyte_of_garbage_takes_time_in_proportion_and_the_answer_after_it_is_found(name: str) -> None:
-    def seconds(text: str) -> float:
-        started = time.process_time()
-        found = read_json(f'{text} {{"final_verdict": "Incorrect"}}', SCHEMA)
+def test_a_megabyte_of_garbage_takes_time_in_proportion_and_the_answer_after_it_is_found(
+    name: str, takes_linear_time: Callable[..., None]
+) -> None:
+    def work(n: int) -> None:
+        found = read_json(f'{GARBAGE[name][:n]} {{"final_verdict": "Incorrect"}}', SCHEMA)
         assert name == "thoughts" or (
             isinstance(found, JsonRead) and found.value["final_verdict"] == "Incorrect"
         )
-        return time.process_time() - started
 
-    whole = GARBAGE[name]
-    eighth = seconds(whole[: len(whole) // 8])
-    # Proportional would be 8 times; quadratic, 64. A floor keeps the clock's grain out of it.
-    assert seconds(whole) < 24 * max(eighth, 0.05)
+    takes_linear_time(work, len(GARBAGE[name]))
 
 
 @pytest.mark.skipif("CLAIMPATH_DATA" not in os.environ, reason="CLAIMPATH_DATA is unset")

@@ -1,7 +1,7 @@
 """BioC in both of its forms and in both of the ways that we know of naming sections."""
 
 import json
-import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -131,11 +131,12 @@ def test_what_is_no_single_bioc_document(data: bytes, message: str) -> None:
 
 
 @pytest.mark.parametrize("text", ['"' + '\\"' * 200_000, '"' * 200_001, '{"a":' * 200_000, "[1," * 200_000])
-def test_hostile_json_takes_no_time(text: str) -> None:
-    start = time.process_time()
-    with pytest.raises(StudyError):
-        read_bioc_json(text.encode(), "b.json")
-    assert time.process_time() - start < 5
+def test_hostile_json_takes_linear_time(text: str, takes_linear_time: Callable[..., None]) -> None:
+    def work(n: int) -> None:
+        with pytest.raises(StudyError):
+            read_bioc_json(text[:n].encode(), "b.json")
+
+    takes_linear_time(work, len(text))
 
 
 JSON = st.recursive(
@@ -150,7 +151,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=2_000)
+@settings(max_examples=100)
 @given(JSON)
 def test_any_json_ends_in_a_draft_or_a_message(value: object) -> None:
     try:
@@ -159,7 +160,6 @@ def test_any_json_ends_in_a_draft_or_a_message(value: object) -> None:
         return
 
 
-@settings(max_examples=200, deadline=2_000)
 @given(st.binary(max_size=60))
 def test_any_bytes_end_in_a_draft_or_a_message(data: bytes) -> None:
     try:

@@ -1,7 +1,7 @@
 """XML as it comes: wrapped, several at once, cut off, badly encoded, hostile."""
 
 import contextlib
-import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -159,9 +159,7 @@ def test_an_external_document_type_is_never_fetched(tmp_path_factory: pytest.Tem
 @pytest.mark.parametrize("depth", [150, 255, 5_000, 200_000])
 def test_deep_nesting_ends_in_an_answer(depth: int) -> None:
     xml = "<article><body>" + "<sec>" * depth + "<p>x</p>" + "</sec>" * depth + "</body></article>"
-    start = time.perf_counter()
     read_xml(xml.encode(), "deep.xml")
-    assert time.perf_counter() - start < 5
 
 
 N_HOSTILE = 40_000
@@ -191,22 +189,21 @@ N_HOSTILE = 40_000
     ],
     ids=range(14),
 )
-def test_hostile_bodies_take_no_time(body: str) -> None:
-    start = time.process_time()
-    with contextlib.suppress(StudyError):
-        read_xml(f"<article><body>{body}</body></article>".encode(), "hostile.xml")
-    assert time.process_time() - start < 5
+def test_hostile_bodies_take_linear_time(body: str, takes_linear_time: Callable[..., None]) -> None:
+    def work(n: int) -> None:
+        with contextlib.suppress(StudyError):
+            read_xml(f"<article><body>{body[:n]}</body></article>".encode(), "hostile.xml")
+
+    takes_linear_time(work, len(body))
 
 
-def test_many_entities_of_its_own_take_no_time() -> None:
-    xml = (
-        '<!DOCTYPE article [<!ENTITY e "x">]><article><body><p>'
-        + "&e; " * N_HOSTILE
-        + "</p></body></article>"
-    )
-    start = time.process_time()
-    assert texts(xml)[0].startswith("&e; &e;")
-    assert time.process_time() - start < 5
+def test_many_entities_of_its_own_take_linear_time(takes_linear_time: Callable[..., None]) -> None:
+    def work(n: int) -> None:
+        entities = "&e; " * n
+        xml = f'<!DOCTYPE article [<!ENTITY e "x">]><article><body><p>{entities}</p></body></article>'
+        assert texts(xml)[0].startswith("&e; &e;")
+
+    takes_linear_time(work, N_HOSTILE)
 
 
 SEED = (
@@ -217,7 +214,7 @@ SEED = (
 )
 
 
-@settings(max_examples=300, deadline=5_000)
+@settings(max_examples=100)
 @given(
     st.lists(
         st.tuples(
@@ -253,7 +250,7 @@ def trees(draw: st.DrawFn, depth: int = 0) -> str:
     return f"<{tag} ref-type='bibr' colspan='2'>{''.join(parts)}</{tag}>"
 
 
-@settings(max_examples=300, deadline=5_000)
+@settings(max_examples=100)
 @given(trees())
 def test_any_nesting_of_elements_keeps_every_long_word_once(tree: str) -> None:
     words = iter(f"word{i}x" for i in range(10_000))

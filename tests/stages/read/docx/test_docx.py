@@ -3,7 +3,6 @@
 # ruff: noqa: E501
 
 import io
-import time
 import zipfile
 from typing import Any
 
@@ -165,10 +164,8 @@ def test_footnotes_and_boxes() -> None:
 
 def test_a_bomb_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(package, "MAX_UNZIPPED_BYTES", 1_000_000)
-    started = time.process_time()
     with pytest.raises(StudyError, match="unpacks to more than"):
         read(par("x" * 5_000_000))
-    assert time.process_time() - started < 2
 
 
 def test_a_real_bomb_within_the_limits_of_the_product() -> None:

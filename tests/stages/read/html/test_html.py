@@ -3,7 +3,7 @@
 # ruff: noqa: E501  (pages are easier to read on one line)
 
 import contextlib
-import time
+from collections.abc import Callable
 
 import pytest
 
@@ -294,15 +294,16 @@ def test_nesting_beyond_the_limit_is_said() -> None:
 @pytest.mark.parametrize(
     "page",
     [
-        "<div>" * 100_000, "<p>" * 100_000, "<table><tr><td>" * 50_000, "<ul><li>" * 50_000, "<b>" * 100_000 + "x",
-        "<a href='#b1'>1</a>" * 50_000, "<sup>1</sup>" * 50_000, "<!--" * 100_000, "<span>x</span>" * 100_000,
+        "<div>" * 100_000, "<p>" * 40_000, "<table><tr><td>" * 50_000, "<ul><li>" * 50_000, "<b>" * 100_000 + "x",
+        "<a href='#b1'>1</a>" * 20_000, "<sup>1</sup>" * 20_000, "<!--" * 100_000, "<span>x</span>" * 40_000,
         "<td rowspan=9999 colspan=9999>x" * 200, "<table>" + "<tr><td rowspan=65000 colspan=900>x</td></tr>" * 300 + "</table>",
-        "<div style='display:none'>" * 200 + "x" * 100_000, "<h2>a</h2>" * 50_000, "&" * 200_000, "<i>x</i><br>" * 50_000,
+        "<div style='display:none'>" * 200 + "x" * 100_000, "<h2>a</h2>" * 20_000, "&" * 200_000, "<i>x</i><br>" * 20_000,
         "<div class='authors'>" * 200 + "<p>text</p>" * 20_000, "<style>" + ".a{" * 100_000, "<math>" + "<mrow>" * 10_000,
     ],
 )  # fmt: skip
-def test_hostile_pages_end_soon(page: str) -> None:
-    started = time.process_time()
-    with contextlib.suppress(StudyError):
-        read(f"<html><body><h2>Results</h2><p>{LONG}</p>{page}")
-    assert time.process_time() - started < 6
+def test_hostile_pages_take_linear_time(page: str, takes_linear_time: Callable[..., None]) -> None:
+    def work(n: int) -> None:
+        with contextlib.suppress(StudyError):
+            read(f"<html><body><h2>Results</h2><p>{LONG}</p>{page[:n]}")
+
+    takes_linear_time(work, len(page))

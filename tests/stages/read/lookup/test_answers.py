@@ -1,12 +1,12 @@
 """Answers of any shape: a service may change, err or be hostile, and nothing breaks but that one attempt."""
 
 import json
-import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from claimpath.stages.read.lookup import crossref, europepmc, ncbi, unpaywall
@@ -55,7 +55,6 @@ def _use(record: ArticleRecord) -> None:
     draft_of_abstract(record)
 
 
-@settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(
     st.dictionaries(st.sampled_from(KEYS), ANY, max_size=6),
     st.lists(st.dictionaries(st.sampled_from(KEYS), ANY, max_size=8), min_size=1, max_size=2),
@@ -140,7 +139,5 @@ def test_an_abstract_with_jats_markup() -> None:
 
 
 @pytest.mark.parametrize("piece", ["<h4>", "<h4>x</h4>", "<h4", "<p", "<a href=", "&lt;", "<i "])
-def test_a_hostile_abstract_takes_no_time(piece: str) -> None:
-    start = time.monotonic()
-    draft_of_abstract(ArticleRecord(abstract=piece * 50_000))
-    assert time.monotonic() - start < 2
+def test_a_hostile_abstract_takes_linear_time(piece: str, takes_linear_time: Callable[..., None]) -> None:
+    takes_linear_time(lambda n: draft_of_abstract(ArticleRecord(abstract=piece * n)), 50_000)
