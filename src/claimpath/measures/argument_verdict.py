@@ -8,10 +8,10 @@ do not matter, so an argument with more passages is more easily Mixed.
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from claimpath.records import Undefined
+from claimpath.records import StanceLabel, Undefined
 
-StanceLabel = Literal["Supported", "Refuted", "Not Enough Information"]
-"""What a claim-evidence classifier says of a claim and a passage."""
+__all__ = ["ARGUMENT_VERDICTS", "STANCE_LABELS", "ArgumentVerdict", "StanceLabel", "argument_verdict"]
+
 STANCE_LABELS: tuple[StanceLabel, ...] = get_args(StanceLabel)
 ArgumentVerdict = Literal["Supported", "Refuted", "Mixed", "Not Enough Information"]
 """What follows for the claim from all of its passages."""

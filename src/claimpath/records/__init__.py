@@ -52,6 +52,7 @@ from claimpath.records.reconstruction import ReconstructedFallacy, Reconstructio
 from claimpath.records.report import CheckState, MadeBy, PassageLists, Report, Usage
 from claimpath.records.review import MarkedAs, MarkedSentence, Review
 from claimpath.records.span import REPORTED_ZONES, Sentence, Span, Zone
+from claimpath.records.stance import Stance, StanceLabel, StanceSentence
 from claimpath.records.study import Notice, NotRead, Origin, Passage, Reading, ReadingState, Study, StudyKind
 from claimpath.records.validation import (
     AdequacyScore,
@@ -88,7 +89,8 @@ __all__ = [
     "QueueEntry", "QuoteRole", "RankTask", "RankedPassage", "Ranking", "Reading", "ReadingState",
     "ReasoningGraph", "ReasoningSign", "ReasoningStep", "Recheck",
     "ReconstructedFallacy", "Reconstruction", "ReconstructionPrompt",
-    "Record", "ReferenceGraph", "Report", "Review", "Sentence", "Span", "SpanViolation", "Study",
+    "Record", "ReferenceGraph", "Report", "Review", "Sentence", "Span", "SpanViolation",
+    "Stance", "StanceLabel", "StanceSentence", "Study",
     "StudyContextNode", "StudyFindingNode", "StudyKind", "Subgraph", "SubgraphValidation",
     "Undefined", "Usage", "Validation", "ValidationUsage", "Verdict", "VerdictLabel", "VerdictNode",
     "VerdictPart", "VerdictReason", "VerdictRun", "Zone",
