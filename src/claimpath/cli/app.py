@@ -27,6 +27,7 @@ from claimpath.cli.review import review_app
 from claimpath.cli.schema import schema_command
 from claimpath.cli.screen import screen_command
 from claimpath.cli.spans import spans_app
+from claimpath.cli.train import train_app
 from claimpath.cli.validate import validate_command
 from claimpath.errors import MissingExtraError, UserError
 
@@ -62,6 +63,7 @@ app.command("mcp")(mcp_command)
 app.command("schema")(schema_command)
 app.command("screen")(screen_command)
 app.add_typer(bench_app, name="bench")
+app.add_typer(train_app)
 app.add_typer(review_app)
 
 
