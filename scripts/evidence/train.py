@@ -24,12 +24,11 @@ from typing import Any
 
 import numpy as np
 import torch
+from fit_stance import fit_stance, summary_of
 from network import EvidenceNetwork, batch_of, probabilities
 from polarity import POLAR, turned
 from pseudo import Item, pseudo_pairs
 from scifact import Corpus, Pair, held_out_docs, load_corpus, load_pairs
-
-from claimpath.stages.verdict.stance_weights import summary_of
 
 SEED = 0
 BATCH = 16
@@ -157,10 +156,14 @@ def main() -> None:
     fit(network, lambda: scifact_items(corpus, learnt, rng), FIT_EPOCHS, FIT_RATE, FIT_WEIGHTS, rng)
     name = "whole" if options.whole else "chosen"
     torch.save(network.state_dict(), folder / f"{name}.pt")
-    for split, pairs in (("held", held_pairs), ("dev", dev)):
-        rows = sentence_rows(network, corpus, pairs)
+    known = {
+        split: sentence_rows(network, corpus, pairs) for split, pairs in (("held", held_pairs), ("dev", dev))
+    }
+    for split, rows in known.items():
         (folder / f"{name}.{split}.json").write_text(json.dumps(rows), encoding="utf-8")
-        print(split, summary_of(rows))
+    if not options.whole:
+        weights = fit_stance(known["held"])
+        print({split: summary_of(rows, weights) for split, rows in known.items()})
 
 
 if __name__ == "__main__":
