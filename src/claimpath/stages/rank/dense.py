@@ -8,8 +8,8 @@ from claimpath.models.embedder import embedder_name
 from claimpath.models.static_table import is_static_folder
 from claimpath.records import Span
 from claimpath.stages.rank.request import PassageScores, RankRequest
-from claimpath.stages.rank.signals import basis_vector, unit
-from claimpath.stages.rank.study_index import index_of
+from claimpath.stages.rank.signals import basis_vector
+from claimpath.stages.rank.study_index import index_of, unit
 
 
 def rank_static(request: RankRequest, folder: str) -> PassageScores:

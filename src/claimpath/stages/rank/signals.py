@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimpath.records import Origin, Passage, Zone
+from claimpath.records.once import once_for
 from claimpath.stages.rank.finding_words import states_finding
 from claimpath.stages.rank.request import RankRequest
-from claimpath.stages.rank.study_index import StudyIndex, Vectors
+from claimpath.stages.rank.study_index import StudyIndex, Vectors, unit
 from claimpath.text.tokens import content_stems
 
 Floats = NDArray[np.float64]
@@ -24,6 +25,7 @@ _LONG = 100
 """Words from which on a passage counts as long."""
 
 
+@once_for
 def place_signals(passages: Sequence[Passage]) -> dict[str, Floats]:
     """Signals that don't depend on the claim.
 
@@ -73,7 +75,7 @@ def meaning_signals(
     parts = [
         index.word_scores(claim_stems),
         index.best_sentence_word_scores(claim_stems),
-        _over(index, encoded, lambda vectors: float(unit(vectors.mean(axis=0)) @ claim)),
+        _directions(index, encoded, claim),
         _over(index, encoded, lambda vectors: float((vectors @ claim).max())),
     ]
     signals = {"similarity": _together(parts, encoded)}
@@ -85,7 +87,7 @@ def meaning_signals(
             basis = basis_vector(request, index)
             parts = [
                 index.word_scores(content_stems(request.basis)),
-                _over(index, encoded, lambda vectors: float(unit(vectors.mean(axis=0)) @ basis)),
+                _directions(index, encoded, basis),
                 _over(index, encoded, lambda vectors: float((vectors @ basis).max())),
             ]
             signals["basis"] = _together(parts, encoded)
@@ -114,12 +116,6 @@ def standardised(values: Floats, chosen: NDArray[np.bool_]) -> Floats:
     return result
 
 
-def unit(vector: Vectors) -> Vectors:
-    """Scale to length 1; a zero vector stays."""
-    length = float(np.linalg.norm(vector))
-    return (vector / length).astype(np.float32) if length else vector
-
-
 def _together(parts: Sequence[Floats], chosen: NDArray[np.bool_]) -> Floats:
     total = np.zeros(len(chosen))
     for part in parts:
@@ -133,6 +129,15 @@ def _over(index: StudyIndex, encoded: NDArray[np.bool_], measure: Callable[[Vect
         vectors = index.vectors(int(i))
         if vectors is not None:
             values[i] = measure(vectors)
+    return values
+
+
+def _directions(index: StudyIndex, encoded: NDArray[np.bool_], target: Vectors) -> Floats:
+    values = np.zeros(len(encoded))
+    for i in np.flatnonzero(encoded):
+        direction = index.direction(int(i))
+        if direction is not None:
+            values[i] = float(direction @ target)
     return values
 
 

@@ -19,6 +19,7 @@ Vectors = NDArray[np.float32]
 MAX_WORDS = 9_000
 """Words of a study that are encoded as vectors; of a longer study, the best candidates of a cheap first stage."""
 _N_KEPT = 4
+_N_TEXTS = 16
 
 
 class StudyIndex:
@@ -28,6 +29,8 @@ class StudyIndex:
         self.passages = study.passages
         self.embedder = embedder
         self._vectors: dict[str, Vectors] = {}
+        self._directions: dict[str, Vectors] = {}
+        self._texts: OrderedDict[tuple[str, ...], Vectors] = OrderedDict()
 
     @cached_property
     def sentence_stems(self) -> list[list[list[str]]]:
@@ -41,6 +44,15 @@ class StudyIndex:
     @cached_property
     def _sentence_okapi(self) -> Okapi:
         return Okapi([stems for passage in self.sentence_stems for stems in passage])
+
+    @cached_property
+    def n_words(self) -> list[int]:
+        """Words of each passage, parted by blanks."""
+        return [len(passage.text.split()) for passage in self.passages]
+
+    @cached_property
+    def _may_be_encoded(self) -> list[bool]:
+        return [p.duplicate_of is None and bool(p.sentences) and not is_set_aside(p) for p in self.passages]
 
     def word_scores(self, query: Sequence[str]) -> Floats:
         """BM25 of every passage for query stems, shape `(n_passages,)`."""
@@ -77,9 +89,26 @@ class StudyIndex:
         """Sentence vectors of a passage, shape `(n_sentences, n_dimensions)`; None where it is not encoded."""
         return self._vectors.get(self.passages[index].id)
 
+    def direction(self, index: int) -> Vectors | None:
+        """The mean direction of a passage's sentences, shape `(n_dimensions,)`; None where it is not encoded."""
+        name = self.passages[index].id
+        if name not in self._directions:
+            vectors = self._vectors.get(name)
+            if vectors is None:
+                return None
+            self._directions[name] = unit(vectors.mean(axis=0))
+        return self._directions[name]
+
     def encode_texts(self, texts: Sequence[str]) -> Vectors:
-        """Encode other texts with the same model."""
-        return load_embedder(self.embedder).encode(texts)
+        """Encode other texts with the same model. The last few calls are remembered: both tasks ask for a claim."""
+        key = tuple(texts)
+        vectors = self._texts.pop(key, None)
+        if vectors is None:
+            vectors = load_embedder(self.embedder).encode(texts)
+        self._texts[key] = vectors
+        while len(self._texts) > _N_TEXTS:
+            self._texts.popitem(last=False)
+        return vectors
 
     def candidates(self, scores: Floats, max_words: int = MAX_WORDS) -> list[int]:
         """Choose passages to encode, best first by a cheap score, until `max_words` words are reached.
@@ -90,14 +119,19 @@ class StudyIndex:
         chosen: list[int] = []
         n_words = 0
         for index in sorted(range(len(self.passages)), key=lambda i: (-scores[i], i)):
-            passage = self.passages[index]
-            if passage.duplicate_of is not None or not passage.sentences or is_set_aside(passage):
+            if not self._may_be_encoded[index]:
                 continue
-            n_words += len(passage.text.split())
+            n_words += self.n_words[index]
             if chosen and n_words > max_words:
                 break
             chosen.append(index)
         return chosen
+
+
+def unit(vector: Vectors) -> Vectors:
+    """Scale to length 1; a zero vector stays."""
+    length = float(np.linalg.norm(vector))
+    return (vector / length).astype(np.float32) if length else vector
 
 
 _recent: OrderedDict[tuple[str, tuple[Passage, ...]], StudyIndex] = OrderedDict()
@@ -105,6 +139,9 @@ _recent: OrderedDict[tuple[str, tuple[Passage, ...]], StudyIndex] = OrderedDict(
 
 def index_of(study: Study, embedder: str = DEFAULT_EMBEDDER) -> StudyIndex:
     """Give the index of a study, remembered from an earlier call on equal passages. The last four are kept."""
+    for (name, passages), known in _recent.items():
+        if name == embedder and passages is study.passages:
+            return known
     key = (embedder, study.passages)
     found = _recent.pop(key, None) or StudyIndex(study, embedder)
     _recent[key] = found

@@ -1,10 +1,11 @@
 """The study's finding that the claim leans on: its own sentence, closest to the claim."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from claimpath.records import Ranking
 from claimpath.stages.reconstruct.claim_reading import ClaimReading
-from claimpath.stages.reconstruct.own_sentences import OwnSentence, overlap
+from claimpath.stages.reconstruct.own_sentences import OwnSentence
 from claimpath.stages.reconstruct.rules import compiled
 
 _TOP_PASSAGES = 12
@@ -38,9 +39,7 @@ def main_finding(
     best = {item.best.passage_id: item.best.start for item in supports.ranking[:3] if item.best is not None}
     candidates = [s for s in sentences if s.passage.id in place and s.quotable and not s.reported]
     scored = [
-        (_value(s, place[s.passage.id], best, claim), s)
-        for s in candidates
-        if overlap(s.text, claim.topic) > 0
+        (_value(s, place[s.passage.id], best, claim), s) for s in candidates if s.overlap(claim.topic) > 0
     ]
     if not scored:
         return None
@@ -48,11 +47,18 @@ def main_finding(
 
 
 def _value(sentence: OwnSentence, rank: int, best: dict[str, int], claim: ClaimReading) -> float:
-    value = overlap(sentence.text, claim.topic) + _ZONE_VALUE.get(sentence.zone, 0.0) + 0.4 / rank
-    if compiled(_FINDING_WORDS).search(sentence.text):
+    value = sentence.overlap(claim.topic) + _ZONE_VALUE.get(sentence.zone, 0.0) + 0.4 / rank
+    states_result, states_aim = _wording(sentence.text)
+    if states_result:
         value += 0.3
-    if compiled(_AIMS).search(sentence.text):
+    if states_aim:
         value -= 0.4
     if best.get(sentence.passage.id) == sentence.span.start:
         value += 0.15
-    return value - max(0, len(sentence.text.split()) - 45) / 250
+    return value - max(0, sentence.n_words - 45) / 250
+
+
+@lru_cache(maxsize=1 << 12)
+def _wording(text: str) -> tuple[bool, bool]:
+    """Whether a sentence states a result, and whether an aim or a method."""
+    return bool(compiled(_FINDING_WORDS).search(text)), bool(compiled(_AIMS).search(text))

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from claimpath.records import REPORTED_ZONES, Passage, Span, Study
+from claimpath.records.once import once_for
 from claimpath.text.tokens import content_stems
 
 _NEVER = frozenset({"sub_article", "lay_summary", "back", "footnote", "glossary", "formula"})
@@ -12,7 +14,7 @@ _NEVER = frozenset({"sub_article", "lay_summary", "back", "footnote", "glossary"
 _LONGEST_QUOTE_WORDS = 90
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OwnSentence:
     """One sentence of the study."""
 
@@ -25,27 +27,43 @@ class OwnSentence:
     reported: bool
     """Whether it only passes on what others said."""
 
-    @property
+    @cached_property
     def span(self) -> Span:
         """The sentence as an exact quote."""
         return self.passage.sentence_span(self.index)
 
-    @property
+    @cached_property
     def zone(self) -> str:
         """Its rhetorical zone."""
         return self.passage.sentences[self.index].zone
 
-    @property
+    @cached_property
     def quotable(self) -> bool:
         """Whether it is prose of a length that a reader can take in."""
         return self.passage.origin not in {"table", "caption"} and _fits(self.text)
 
-    @property
+    @cached_property
     def weight(self) -> float:
         """How much it counts for the study's design: abstract 2, methods and limitations 1, elsewhere 0.5."""
         if self.passage.origin == "abstract":
             return 2.0
         return 1.0 if self.zone in {"method", "limitation"} else 0.5
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """Its content stems."""
+        return frozenset(content_stems(self.text))
+
+    @cached_property
+    def n_words(self) -> int:
+        """Its words, parted by blanks."""
+        return len(self.text.split())
+
+    def overlap(self, topic: Sequence[str]) -> float:
+        """Share of the topic's stems that occur in it, in [0, 1]; 0 for an empty topic."""
+        if not topic:
+            return 0.0
+        return sum(stem in self.stems for stem in topic) / len(topic)
 
 
 _CITED = re.compile(r"\[\d+(?:[,–-] ?\d+)*\]|\(\D{0,60}\bet al\.?,? \(?(?:19|20)\d\d|\b[A-Z]\w+ et al\.?[, ]")
@@ -72,9 +90,10 @@ def _fits(text: str) -> bool:
     return 4 <= words <= _LONGEST_QUOTE_WORDS and not (words < 9 and _LEANING.match(text))
 
 
-def own_sentences(studies: Sequence[Study]) -> list[OwnSentence]:
+@once_for
+def own_sentences(studies: Sequence[Study]) -> tuple[OwnSentence, ...]:
     """Give all sentences that may be quoted, in order; those that only report others are marked."""
-    return list(_walk(studies))
+    return tuple(_walk(studies))
 
 
 def _walk(studies: Sequence[Study]) -> Iterator[OwnSentence]:
@@ -88,11 +107,3 @@ def _walk(studies: Sequence[Study]) -> Iterator[OwnSentence]:
                 reported = sentence.zone in REPORTED_ZONES or _only_cites(text, sentence.zone)
                 yield OwnSentence(passage, index, text, order, reported=reported)
                 order += 1
-
-
-def overlap(text: str, topic: Sequence[str]) -> float:
-    """Share of the topic's stems that occur in the text, in [0, 1]; 0 for an empty topic."""
-    if not topic:
-        return 0.0
-    stems = set(content_stems(text))
-    return sum(stem in stems for stem in topic) / len(topic)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from claimpath.records import Claim
 from claimpath.stages.reconstruct.claim_reading import ClaimReading
@@ -49,8 +50,8 @@ def restating_sentence(
             or not sentence.quotable
         ):
             continue
-        share = len(stems & set(content_stems(sentence.text))) / len(stems)
-        if _SUPPOSED.search(sentence.text):
+        share = len(stems & sentence.stems) / len(stems)
+        if _supposes(sentence.text):
             continue
         if share <= RESTATED or (best is not None and share <= best[0]):
             continue
@@ -77,8 +78,13 @@ def only_reported(claim: Claim, sentences: Sequence[OwnSentence]) -> OwnSentence
     stems = set(content_stems(claim.text))
     if len(stems) < _FEWEST_STEMS:
         return None
-    shares = [(len(stems & set(content_stems(s.text))) / len(stems), s) for s in sentences if s.quotable]
-    told = [(share, s) for share, s in shares if s.reported or _SUPPOSED.search(s.text)]
-    own = max((share for share, s in shares if not s.reported and not _SUPPOSED.search(s.text)), default=0.0)
+    shares = [(len(stems & s.stems) / len(stems), s) for s in sentences if s.quotable]
+    told = [(share, s) for share, s in shares if s.reported or _supposes(s.text)]
+    own = max((share for share, s in shares if not s.reported and not _supposes(s.text)), default=0.0)
     share, sentence = max(told, key=lambda item: (item[0], -item[1].order), default=(0.0, None))
     return sentence if share >= RESTATED and share > own else None
+
+
+@lru_cache(maxsize=1 << 12)
+def _supposes(text: str) -> bool:
+    return _SUPPOSED.search(text) is not None

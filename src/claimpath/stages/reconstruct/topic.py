@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from claimpath.records import Ranking, Study
+from claimpath.records.once import once_for
 from claimpath.stages.reconstruct.claim_reading import ClaimReading
 from claimpath.stages.reconstruct.rules import load_rules
 from claimpath.text.tokens import content_stems
@@ -36,18 +37,24 @@ class TopicMatch:
 
 def match_topic(claim: ClaimReading, studies: Sequence[Study], supports: Ranking) -> TopicMatch:
     """Compare the claim's topic with the studies' words, and with the closest passage's meaning."""
-    stems: Counter[str] = Counter()
-    for study in studies:
-        # What the title names is what the study is about, however often it is named.
-        stems.update(content_stems(study.title) * _OFTEN)
-        for passage in study.passages:
-            stems.update(content_stems(passage.text))
+    stems = _stem_counts(studies)
     needed = _OFTEN if stems.total() > _LONG else 1
     missing = tuple(stem for stem in claim.topic if sum(stems[same] for same in _same_stems(stem)) < needed)
     share = 1.0 - len(missing) / len(claim.topic) if claim.topic else 0.0
     meaning = max((item.signals.get("dense", 0.0) for item in supports.ranking), default=0.0)
     related = share >= RELATED or (share >= 0.25 and meaning >= RELATED_MEANING)
     return TopicMatch(share=share, missing=missing, related=related)
+
+
+@once_for
+def _stem_counts(studies: Sequence[Study]) -> Counter[str]:
+    stems: Counter[str] = Counter()
+    for study in studies:
+        # What the title names is what the study is about, however often it is named.
+        stems.update(content_stems(study.title) * _OFTEN)
+        for passage in study.passages:
+            stems.update(content_stems(passage.text))
+    return stems
 
 
 def _same_stems(stem: str) -> set[str]:
