@@ -26,6 +26,13 @@ def screen_command(
     workers: Annotated[
         int | None, typer.Option("--workers", help="Processes; by default one for each core.")
     ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            "--ray",
+            help="Work on a Ray cluster: host:port of its head, or auto (pip install 'claimpath[ray]').",
+        ),
+    ] = None,
     engine: Engine = "offline",
     ranker: Annotated[str, typer.Option("--ranker", help="Ranker of both passage lists.")] = "hybrid",
     top: Annotated[int, typer.Option("--top", help="Passages of either kind in a row.")] = 3,
@@ -74,7 +81,7 @@ def screen_command(
         cache=cache,
     )
     try:
-        run = screen(pairs, out, settings, workers=workers, limit_calls=limit_calls, quiet=as_json)
+        run = screen(pairs, out, settings, workers=workers, limit_calls=limit_calls, ray=ray, quiet=as_json)
     except KeyboardInterrupt:
         say("claimpath: stopped. What is finished is kept; the same command goes on from there.")
         raise typer.Exit(130) from None

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from claimpath.errors import SettingsError
+from claimpath.screen.deaths import Deaths
 from claimpath.screen.records import ScreenSettings, ShardEntry
 from claimpath.screen.worker import Begun, Done, Job, Ready, Refused, work
 
-_MOST_DEATHS = 4
-"""Processes that a shard may cost; what is left of it then fails."""
 _MOST_FALSE_STARTS = 3
 _TICK = 0.5
 
@@ -34,11 +33,11 @@ class _Worker:
         self.n_pairs_done = 0
         self.is_ready = False
 
-    def take(self, entry: ShardEntry, lost: Iterable[int]) -> None:
+    def take(self, entry: ShardEntry, lost: tuple[int, ...]) -> None:
         """Begin a shard."""
         self.entry, self.index, self.n_pairs_done = entry, None, 0
         try:
-            self.pipe.send(Job(entry.number, tuple(sorted(lost))))
+            self.pipe.send(Job(entry.number, lost))
         except OSError:
             return  # it is dead, which its end of the pipe tells in a moment
 
@@ -67,8 +66,7 @@ class Pool:
         self._out, self._settings, self._calls = out, settings, calls
         self._on_done, self._on_tick = on_done, on_tick
         self._workers: list[_Worker] = []
-        self._deaths: dict[int, int] = {}
-        self._lost: dict[int, set[int]] = {}
+        self._deaths = Deaths()
         self._n_false_starts = 0
         self._was_ready = False
 
@@ -82,7 +80,7 @@ class Pool:
                 for worker in self._workers:
                     if worker.entry is None and self._queue:
                         entry = self._queue.popleft()
-                        worker.take(entry, self._lost.get(entry.number, ()))
+                        worker.take(entry, self._deaths.lost(entry.number))
                 if all(worker.entry is None for worker in self._workers):
                     return
                 self._wait()
@@ -127,7 +125,7 @@ class Pool:
                 raise SettingsError(told.message)
 
     def _died(self, worker: _Worker) -> None:
-        """Put another process in its place. A first death costs the shard a retry, a later one the study it was at."""
+        """Put another process in its place."""
         worker.stop()
         self._workers.remove(worker)
         if not worker.is_ready:
@@ -139,17 +137,6 @@ class Pool:
                 )
         if (entry := worker.entry) is not None:
             if worker.is_ready:
-                self._blame(entry, worker.index)
+                self._deaths.blame(entry.number, worker.index, entry.n_studies)
             self._queue.appendleft(entry)
         self._workers.append(_Worker(self._out, self._settings, worker.calls_at_once))
-
-    def _blame(self, entry: ShardEntry, index: int | None) -> None:
-        number = entry.number
-        self._deaths[number] = self._deaths.get(number, 0) + 1
-        if self._deaths[number] == 1:
-            return
-        lost = self._lost.setdefault(number, set())
-        if index is None or self._deaths[number] >= _MOST_DEATHS:
-            lost.update(range(entry.n_studies))
-        else:
-            lost.add(index)

@@ -24,9 +24,10 @@ def refuse_unusable(settings: ScreenSettings) -> None:
     if settings.ranker != DEFAULT_RANKER:
         _refuse_ranker(settings.ranker)
     if settings.engine != OFFLINE:
+        from claimpath.models.limits import Limits
         from claimpath.screen.with_model import close_engine, open_engine
 
-        asyncio.run(close_engine(open_engine(settings, 1)))
+        asyncio.run(close_engine(open_engine(settings, Limits(1))))
     elif settings.runs != 1:
         raise SettingsError("the engine 'offline' always answers alike; --runs goes with --engine MODEL")
 

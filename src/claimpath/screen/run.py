@@ -2,7 +2,10 @@
 
 import os
 import shutil
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from claimpath.errors import DataError, SettingsError
 from claimpath.pipeline import OFFLINE
@@ -48,19 +51,20 @@ def screen(
     *,
     workers: int | None = None,
     limit_calls: int = DEFAULT_CALLS,
+    ray: str | None = None,
     quiet: bool = True,
 ) -> ScreenRun:
     """Screen all pairs of a file into a folder; where the folder holds a part of this very run, go on with it.
 
     workers: processes; by default one for each core that this process may use. limit_calls: calls to a language model
-    that may be open at the same time, over all processes. quiet: whether nothing is said on standard error.
+    that may be open at the same time, over all processes. ray: the address of a Ray cluster that does the work, or
+    `auto`; workers are then by default one for each of its cores. quiet: whether nothing is said on standard error.
 
     Raises DataError for an input that is no table of pairs, SettingsError for settings that are not allowed and for a
     folder that holds another run, MissingExtraError for a missing package. What fails with a pair is its row.
     """
     pairs, out, settings = Path(pairs), Path(out), settings or ScreenSettings()
-    workers = _cores() if workers is None else workers
-    calls = _calls(workers, limit_calls, settings)
+    calls = _calls(_cores() if workers is None else workers, limit_calls, settings)
     kind_of(pairs)
     refuse_unusable(settings)
     with only_run(out):
@@ -70,10 +74,25 @@ def screen(
         else:
             refuse_other_files(out)
             manifest = plan_shards(pairs, out, settings)
-        return _go_on(manifest, out, calls, quiet)
+        runner: Runner
+        if ray is None:
+            runner = partial(Pool, out, settings, calls)
+        else:
+            from claimpath.screen.ray_run import RayPool
+
+            runner = partial(RayPool, out, settings, ray, workers, limit_calls)
+        return _go_on(manifest, out, runner, quiet)
 
 
-def _go_on(manifest: Manifest, out: Path, calls: list[int], quiet: bool) -> ScreenRun:
+class _Pool(Protocol):
+    def run(self, todo: Iterable[ShardEntry]) -> None: ...
+
+
+Runner = Callable[[Callable[[Done], None], Callable[[int, bool], None]], _Pool]
+"""What works on shards, made from what it tells of each finished one, and now and then."""
+
+
+def _go_on(manifest: Manifest, out: Path, runner: Runner, quiet: bool) -> ScreenRun:
     kept = {entry.number: read_counts(out, entry.number) for entry in manifest.shards}
     counts = {number: found for number, found in kept.items() if found is not None}
     todo = [entry for entry in manifest.shards if entry.number not in counts]
@@ -89,7 +108,7 @@ def _go_on(manifest: Manifest, out: Path, calls: list[int], quiet: bool) -> Scre
             progress.n_done += told.counts.n_rows
 
         try:
-            Pool(out, manifest.settings, calls, done, progress.tick).run(todo)
+            runner(done, progress.tick).run(todo)
         finally:
             progress.end()
     rate, start = progress.rate, progress.start_seconds

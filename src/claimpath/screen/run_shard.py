@@ -25,6 +25,7 @@ from claimpath.stages.read import LookUpSettings, read
 
 if TYPE_CHECKING:
     from claimpath.engines.model import ModelEngine
+    from claimpath.models.limits import Limits
 
 DEFAULT_CALLS = 8
 """Calls to a language model that may be open at the same time."""
@@ -42,12 +43,14 @@ def run_shard(
     settings: ScreenSettings,
     *,
     calls_at_once: int = DEFAULT_CALLS,
+    limits: "Limits | None" = None,
     on_study: Callable[[int], None] | None = None,
     lost: Collection[int] = (),
 ) -> list[ScreenRow]:
     """Judge every pair of a shard; gives one row for each, in the shard's order.
 
-    calls_at_once: of this call to a language model. on_study: is told the index of each study when it is begun.
+    calls_at_once: of this call to a language model. limits: others, such as it shares with processes elsewhere.
+    on_study: is told the index of each study when it is begun.
     lost: indexes of studies that ended the process before; they are not touched, and their pairs fail.
 
     Whatever fails with a pair or a study is a row with its error. Raises SettingsError and MissingExtraError for an
@@ -56,7 +59,7 @@ def run_shard(
     opened = _opened(shard, settings, on_study, lost)
     if settings.engine == OFFLINE:
         return [row for cited, study in opened for row in _judge_study(cited, study, settings)]
-    return asyncio.run(_with_model(opened, settings, calls_at_once))
+    return asyncio.run(_with_model(opened, settings, calls_at_once, limits))
 
 
 def _opened(
@@ -91,11 +94,15 @@ def _judge_pair(pair: ShardPair, study: Study, settings: ScreenSettings) -> Scre
 
 
 async def _with_model(
-    opened: Iterator[tuple[ShardStudy, "Study | _Failure"]], settings: ScreenSettings, calls_at_once: int
+    opened: Iterator[tuple[ShardStudy, "Study | _Failure"]],
+    settings: ScreenSettings,
+    calls_at_once: int,
+    limits: "Limits | None",
 ) -> list[ScreenRow]:
+    from claimpath.models.limits import Limits
     from claimpath.screen.with_model import close_engine, open_engine
 
-    engine = open_engine(settings, calls_at_once)
+    engine = open_engine(settings, limits or Limits(calls_at_once))
     waiting = asyncio.Semaphore(2 * calls_at_once)
     try:
         rows: list[ScreenRow] = []

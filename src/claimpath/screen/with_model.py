@@ -8,7 +8,7 @@ from claimpath.screen.records import ScreenSettings
 from claimpath.stages.verdict.settings import verdict_settings
 
 
-def open_engine(settings: ScreenSettings, calls_at_once: int) -> ModelEngine:
+def open_engine(settings: ScreenSettings, limits: Limits) -> ModelEngine:
     """Open the model that the settings name, with the options that `check` takes by default.
 
     Raises SettingsError for a model that can't be had, MissingExtraError where its package is missing.
@@ -19,7 +19,7 @@ def open_engine(settings: ScreenSettings, calls_at_once: int) -> ModelEngine:
         verdicts,
         cache=settings.cache,
         arguments=model_arguments(verdicts),
-        limits=Limits(calls_at_once),
+        limits=limits,
     )
 
 

@@ -23,9 +23,19 @@ def write_shard(out: Path, number: int, rows: Sequence[ScreenRow], settings: Scr
     Raises SettingsError where the folder can't be written to, MissingExtraError without pyarrow for Parquet.
     """
     counts = counts_of(rows)
-    write_whole(rows_file(out, number, settings), _WRITTEN[settings.format](rows))
-    write_whole(counts_file(out, number), (counts.model_dump_json(indent=2) + "\n").encode())
+    keep_shard(out, number, encoded(rows, settings), counts, settings)
     return counts
+
+
+def encoded(rows: Sequence[ScreenRow], settings: ScreenSettings) -> bytes:
+    """A shard's file. Raises MissingExtraError without pyarrow for Parquet."""
+    return _WRITTEN[settings.format](rows)
+
+
+def keep_shard(out: Path, number: int, content: bytes, counts: ShardCounts, settings: ScreenSettings) -> None:
+    """Write a shard's file, and its counts after it. Raises SettingsError where the folder can't be written to."""
+    write_whole(rows_file(out, number, settings), content)
+    write_whole(counts_file(out, number), (counts.model_dump_json(indent=2) + "\n").encode())
 
 
 def counts_of(rows: Iterable[ScreenRow]) -> ShardCounts:
