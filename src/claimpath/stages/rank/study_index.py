@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ Vectors = NDArray[np.float32]
 MAX_WORDS = 9_000
 """Words of a study that are encoded as vectors; of a longer study, the best candidates of a cheap first stage."""
 _N_KEPT = 4
-_N_TEXTS = 16
+_N_TEXTS = 64
 
 
 class StudyIndex:
@@ -30,7 +30,6 @@ class StudyIndex:
         self.embedder = embedder
         self._vectors: dict[str, Vectors] = {}
         self._directions: dict[str, Vectors] = {}
-        self._texts: OrderedDict[tuple[str, ...], Vectors] = OrderedDict()
 
     @cached_property
     def sentence_stems(self) -> list[list[list[str]]]:
@@ -100,15 +99,8 @@ class StudyIndex:
         return self._directions[name]
 
     def encode_texts(self, texts: Sequence[str]) -> Vectors:
-        """Encode other texts with the same model. The last few calls are remembered: both tasks ask for a claim."""
-        key = tuple(texts)
-        vectors = self._texts.pop(key, None)
-        if vectors is None:
-            vectors = load_embedder(self.embedder).encode(texts)
-        self._texts[key] = vectors
-        while len(self._texts) > _N_TEXTS:
-            self._texts.popitem(last=False)
-        return vectors
+        """Encode other texts with the same model. The last calls are remembered: both tasks ask for a claim."""
+        return _encoded(self.embedder, tuple(texts))
 
     def candidates(self, scores: Floats, max_words: int = MAX_WORDS) -> list[int]:
         """Choose passages to encode, best first by a cheap score, until `max_words` words are reached.
@@ -132,6 +124,13 @@ def unit(vector: Vectors) -> Vectors:
     """Scale to length 1; a zero vector stays."""
     length = float(np.linalg.norm(vector))
     return (vector / length).astype(np.float32) if length else vector
+
+
+@lru_cache(maxsize=_N_TEXTS)
+def _encoded(embedder: str, texts: tuple[str, ...]) -> Vectors:
+    vectors = load_embedder(embedder).encode(texts)
+    vectors.flags.writeable = False
+    return vectors
 
 
 _recent: OrderedDict[tuple[str, tuple[Passage, ...]], StudyIndex] = OrderedDict()
