@@ -10,12 +10,29 @@ import claimpath.measures
 from claimpath.cli.bench_tasks import TASK_COMMANDS
 
 FOLDER = Path(claimpath.measures.__file__).parent
+HELPERS = frozenset(
+    {
+        "__init__",
+        "bipartite",
+        "gold",
+        "ranking_measure",
+        "span_masks",
+        "span_table",
+        "summary",
+        "pool",
+        "resample",
+    }
+)
+"""Files that calculate for others and are no measure or test themselves."""
 HEAD = """# Measures
 
 Made from the source of `claimpath.measures` while this site is built: one measure, one file. "Undefined" lists the
-reasons that the code gives in place of a number; a value is never NaN, null or a silent 0. Every aggregate carries
+reasons that the file gives in place of a number; a ratio of sums is also undefined where there is nothing to divide by. A
+value is never NaN, null or a silent 0. Every aggregate carries
 `n_expected`, `n_scored`, `n_missing` and `n_failed`. How intervals and tests are made: [statistics](statistics.md).
 
+"""
+NAMES = """
 ## Names in the benchmarks
 
 What `claimpath bench list` gives. A name says everything that changes the number.
@@ -38,23 +55,28 @@ class Measure:
 
 
 def measures() -> list[Measure]:
-    """Every file of the folder that holds a public function, in order."""
+    """Every file of the folder but the helpers, in order."""
     paths = [*sorted(FOLDER.glob("*.py")), *sorted((FOLDER / "statistics").glob("*.py"))]
-    found = [_read(path) for path in paths if path.name != "__init__.py"]
-    return [measure for measure in found if measure.functions]
+    return [_read(path) for path in paths if path.stem not in HELPERS]
 
 
 def measures_page() -> str:
     """The page as Markdown."""
-    parts = [HEAD]
-    for name, command in TASK_COMMANDS.items():
-        names = ", ".join(f"`{measure}`" for measure in command.describe().measures)
-        parts.append(f"**`{name}`**: {names}\n\n")
     plain = [measure for measure in measures() if ".statistics." not in measure.module]
     statistics = [measure for measure in measures() if ".statistics." in measure.module]
+    parts = [HEAD, "| measure | what it is | undefined where |\n|---|---|---|\n", *map(_row, plain), NAMES]
+    for name, command in TASK_COMMANDS.items():
+        names = ", ".join(f"`{measure}`" for measure in command.describe().measures)
+        parts.append(f'??? note "{name}"\n\n    {names}\n\n')
     parts += ["## Measures by file\n\n", *map(_section, plain)]
     parts += ["## Intervals, tests and calibration\n\n", *map(_section, statistics)]
     return "".join(parts)
+
+
+def _row(measure: Measure) -> str:
+    name = measure.module.rsplit(".", 1)[1]
+    first = " ".join(measure.text.split("\n\n")[0].split())
+    return f"| [{name}](#{name}) | {_escaped(first)} | {_escaped('; '.join(measure.undefined)) or '-'} |\n"
 
 
 def _read(path: Path) -> Measure:
@@ -65,7 +87,7 @@ def _read(path: Path) -> Measure:
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
     )
     parts = path.relative_to(FOLDER.parent).with_suffix("").parts
-    reasons = tuple(dict.fromkeys(_reasons(tree)))
+    reasons = tuple(dict.fromkeys(reason for reason in _reasons(tree) if reason != "…"))
     return Measure(".".join(("claimpath", *parts)), ast.get_docstring(tree) or "", functions, reasons)
 
 
@@ -83,7 +105,9 @@ def _words(value: ast.expr) -> str:
         return str(value.value)
     if isinstance(value, ast.JoinedStr):
         return "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in value.values)
-    return ast.unparse(value)
+    if isinstance(value, ast.IfExp):
+        return f"{_words(value.body)}; {_words(value.orelse)}"
+    return "…"
 
 
 def _section(measure: Measure) -> str:

@@ -1,5 +1,10 @@
-"""The commands that the guides name exist, with the options and the tasks that they are given."""
+"""What the guides show runs, and the commands that they name exist.
 
+In one process: each `$ claimpath` line and each block of Python, unless the comment above it says `not run` with a
+reason, or `needs` a data set that is not here. Every other command that they name is looked up with its options.
+"""
+
+import os
 import re
 import shlex
 from collections.abc import Iterator
@@ -8,10 +13,12 @@ from typing import Any
 
 import pytest
 import typer
+from typer.testing import CliRunner
 
 from claimpath.cli.app import app
 from claimpath.cli.bench_tasks import check_options, find_command
 from claimpath.errors import SettingsError
+from claimpath.stages.rank import RANKERS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = (
@@ -92,3 +99,64 @@ def test_the_guide_has_every_table_and_figure(paper: str, kind: str, expected: s
     text = (DOCS / "researchers.md").read_text(encoding="utf-8")
     section = next(part for part in text.split("\n## ") if part.startswith(paper))
     assert _numbers(section, kind) == expected
+
+
+_BLOCK = re.compile(
+    r"(?:^<!-- ([^>]+) -->\n)?^```(console|python)(?: [^\n]*)?\n(.*?)^```", re.MULTILINE | re.DOTALL
+)
+
+
+def _blocks(kind: str) -> list[tuple[str, str, str]]:
+    """Page, comment and text of each block of that kind, but included files and what is not to be run."""
+    found = []
+    for page in PAGES:
+        for comment, its_kind, text in _BLOCK.findall((DOCS / page).read_text(encoding="utf-8")):
+            if its_kind == kind and not comment.startswith("not run: ") and not text.startswith("--8<--"):
+                found.append((page, comment, text))
+    return found
+
+
+LINES = [
+    (page, line[2:])
+    for page, _, text in _blocks("console")
+    for line in text.splitlines()
+    if line.startswith("$ ")
+]
+
+
+def test_there_is_something_to_run() -> None:
+    assert {shlex.split(line)[1] for _, line in LINES} >= {
+        "demo",
+        "check",
+        "read",
+        "rank",
+        "export",
+        "fallacies",
+    }
+    assert len(_blocks("python")) >= 2
+
+
+@pytest.mark.parametrize(("page", "line"), LINES)
+def test_a_line_runs(folder: Path, page: str, line: str) -> None:
+    words = shlex.split(line)
+    assert words[0] == "claimpath", page
+    done = CliRunner().invoke(app, words[1:])
+    assert done.exit_code == 0, (page, done.output)
+    assert done.output
+    if "--out" in words:
+        assert any((folder / words[words.index("--out") + 1]).iterdir())
+
+
+@pytest.mark.parametrize(("page", "comment", "text"), _blocks("python"))
+def test_a_block_of_python_runs(
+    folder: Path, capsys: pytest.CaptureFixture[str], page: str, comment: str, text: str
+) -> None:
+    if comment == "needs: missciplus" and not os.environ.get("CLAIMPATH_DATA"):
+        pytest.skip("needs MissciPlus: CLAIMPATH_DATA is not set")
+    before = dict(RANKERS)
+    try:
+        exec(compile(text, page, "exec"), {"__name__": "__main__"})
+    finally:
+        RANKERS.clear()
+        RANKERS.update(before)
+    assert capsys.readouterr().out.strip(), folder
