@@ -74,16 +74,21 @@ def _load_file(path: Path) -> ClaimEvidenceData:
     given, named = read_own_file(path)
     if not given:
         raise DataError(f"{str(path)!r} holds no pairs")
+    # A file without parts is one part to split.
     official = given if named else {"train": given[""]}
-    return _parted(path.name, official, {path.name: file_digest(path)}, [])
+    return _parted(path.name, official, {path.name: file_digest(path)}, [], whose="the file's")
 
 
 def _parted(
-    name: str, official: dict[str, list[ClaimEvidence]], digests: dict[str, str], notes: Sequence[str]
+    name: str,
+    official: dict[str, list[ClaimEvidence]],
+    digests: dict[str, str],
+    notes: Sequence[str],
+    whose: str = "the authors'",
 ) -> ClaimEvidenceData:
     if not any(official.values()):
         raise DataError(f"{name}: no pair has a label")
-    parts, how = three_parts(official)
+    parts, how = three_parts(official, whose)
     everything = [pair for part in PARTS for pair in parts[part]]
     n_twice = len(everything) - len({(pair.claim, pair.evidence) for pair in everything})
     twice = (f"{n_twice} pairs of claim and text occur more than once; all are kept",) if n_twice else ()
@@ -92,5 +97,8 @@ def _parted(
         raise DataError(f"the training part of {name} has {len(made.labels)} labels; at least two are needed")
     for part in PARTS:
         if not parts[part]:
-            raise DataError(f"{name} is too small to be split by document: its {part} part is empty")
+            raise DataError(
+                f"{name} can't be split by document and claim: its {part} part is empty. More pairs are "
+                "needed, or fewer that share a claim or a text"
+            )
     return made

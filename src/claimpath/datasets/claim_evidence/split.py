@@ -16,24 +16,26 @@ Whole = tuple[ClaimEvidence, ...]
 Parts = dict[Part, Whole]
 
 
-def three_parts(official: Mapping[str, Pairs]) -> tuple[Parts, tuple[str, ...]]:
-    """Make three parts of those that the authors give labels for, and say how.
+def three_parts(official: Mapping[str, Pairs], whose: str = "the authors'") -> tuple[Parts, tuple[str, ...]]:
+    """Make three parts of those that there are labels for, and say how. whose: who made the parts, for the notes.
 
     All three given: taken as they are. Train with one other: that one is the test part, and dev is split off train.
     Train alone, or none: the first part there is split in three. No train, but dev and test: train is split off dev.
     """
     there = {name: tuple(official[name]) for name in PARTS if official.get(name)}
     if len(there) == len(PARTS):
-        return dict(there), ("the authors' three parts",)
+        return dict(there), (f"{whose} three parts",)
     names = list(there)
     first = names[0]
     if len(names) == 1:
         rest, test = by_document(there[first], TEST_SHARE)
         train, dev = by_document(rest, DEV_SHARE / (1 - TEST_SHARE))
-        said = f"only the authors' {first} part is here; it is split in train, dev and test by document and claim"
+        said = f"only {whose} {first} part is here; it is split in train, dev and test by document and claim"
         return {"train": train, "dev": dev, "test": test}, (said,)
     train, dev = by_document(there[first], DEV_SHARE)
-    said = f"train and dev are the authors' {first} part, split by document and claim; test is their {names[1]} part"
+    said = (
+        f"train and dev are {whose} {first} part, split by document and claim; test is their {names[1]} part"
+    )
     return {"train": train, "dev": dev, "test": there[names[1]]}, (said,)
 
 

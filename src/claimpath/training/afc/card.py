@@ -13,9 +13,8 @@ def afc_card(
     outcome: CellOutcome,
     measures: dict[str, MeasureSummary],
     warnings: tuple[str, ...],
-    where: str,
 ) -> ModelCard:
-    """The card of one seed's model. measures: its own, on test. where: its folder, as a command takes it."""
+    """The card of one seed's model. measures: its own, on test. It names no folder of this machine."""
     progress = outcome.progress
     best = progress.epochs[progress.best_epoch - 1] if progress and progress.best_epoch else None
     device, _, precision = outcome.device.rpartition(", ")
@@ -24,13 +23,17 @@ def afc_card(
         title=f"Claim-evidence classifier: {run.base.name} on {run.data}, seed {outcome.cell.seed}",
         base=run.base,
         sources=run.sources,
-        settings={**run.settings.model_dump(mode="json"), "max_length": run.max_length},
+        settings={
+            **run.settings.model_dump(mode="json"),
+            "model": run.base.name,
+            "max_length": run.max_length,
+        },
         cell=outcome.cell,
         seeds=run.settings.seeds,
         measures=measures,
         baselines=run.baselines,
         validation=dict(best.measures) if best else {},
-        use=f'claimpath rank "CLAIM" STUDY --ranker afc:{where}',
+        use='claimpath rank "CLAIM" STUDY --ranker afc:DIR  # DIR is this folder',
         bad_at=bad_at(run),
         device=device,
         precision=precision,

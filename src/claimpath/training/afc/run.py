@@ -118,7 +118,7 @@ def train_afc(
                 [pair.document for pair in pairs.parts["test"]],
                 scored.classes,
             )
-            write_card(place, afc_card(result, outcome, alone, pairs.warnings, str(place)))
+            write_card(place, afc_card(result, outcome, alone, pairs.warnings))
     write_text(folder / RUN_FILE, result.model_dump_json(indent=1) + "\n")
     return result
 
