@@ -28,7 +28,7 @@ def flat(row: ScreenRow) -> dict[str, Any]:
         undefined = isinstance(value, Undefined)
         values[f"{name}_undefined"] = value.reason if undefined else None
         values[name] = None if undefined else value
-    return values
+    return {name: values[name] for name in COLUMNS}
 
 
 def as_csv(rows: Sequence[ScreenRow]) -> bytes:

@@ -1,0 +1,183 @@
+"""Whole runs with processes: killed and gone on with, and with processes that die."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from claimpath.errors import SettingsError
+from claimpath.screen.places import MANIFEST, part_folder, read_counts, rows_file
+from claimpath.screen.records import ScreenSettings
+from claimpath.screen.run import ScreenRun, screen
+
+FEW_SHARDS = {"ranker": "bm25", "format": "jsonl", "shard_pairs": 3, "shard_studies": 1}
+_PATIENCE = 60.0
+
+
+def settings_for(folder: Path) -> ScreenSettings:
+    return ScreenSettings.model_validate({**FEW_SHARDS, "folder": str(folder), "confined": True})
+
+
+def contents(out: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(out)): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+
+
+def until(what: Callable[[], bool]) -> None:
+    """Wait for something that comes for certain; the limit only ends a test that is broken."""
+    end = time.monotonic() + _PATIENCE
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.fixture
+def stuck(studies: Path) -> Iterator[Path]:
+    """The study that is cited once is a pipe: whoever reads it waits until somebody writes."""
+    path = studies / "5.md"
+    text = path.read_text()
+    path.unlink()
+    os.mkfifo(path)
+    yield path
+    path.unlink(missing_ok=True)
+    path.write_text(text)
+
+
+def test_a_killed_run_goes_on_and_ends_like_one_that_was_not(
+    tmp_path: Path, studies: Path, pairs_file: Callable[..., Path], rows: list[dict[str, str]], stuck: Path
+) -> None:
+    pairs, out, whole = pairs_file(rows), tmp_path / "out", tmp_path / "whole"
+    command = [
+        sys.executable,
+        "-m",
+        "claimpath",
+        "screen",
+        str(pairs),
+        "--out",
+        str(out),
+        "--studies",
+        str(studies),
+    ]
+    command += [
+        "--ranker",
+        "bm25",
+        "--format",
+        "jsonl",
+        "--shard-pairs",
+        "3",
+        "--shard-studies",
+        "1",
+        "--workers",
+        "1",
+    ]
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    # The stuck study is in one of the smallest shards, which come last: others are finished, and it never is.
+    until(lambda: n_finished(out) >= 3)
+    workers = psutil.Process(process.pid).children(recursive=True)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    _, alive = psutil.wait_procs(workers, timeout=_PATIENCE)
+    assert not alive  # processes end with their parent, also where it could not tell them
+    kept = {path: path.stat().st_mtime_ns for path in out.glob("part=*/rows.jsonl")}
+    assert 3 <= len(kept) < 6
+    text = (studies / "0.md").read_text()
+    stuck.unlink()
+    stuck.write_text(text)
+    unfinished = next(number for number in range(6) if read_counts(out, number) is None)
+    half = part_folder(out, unfinished) / ".rows.jsonl.half"
+    half.parent.mkdir(exist_ok=True)
+    half.write_text("what a killed process left")
+
+    gone_on = screen(pairs, out, settings_for(studies), workers=1)
+    assert gone_on.n_kept == sum(len(path.read_text().splitlines()) for path in kept)
+    assert {path: path.stat().st_mtime_ns for path in kept} == kept
+    assert gone_on.counts.n_rows == 12
+    screen(pairs, whole, settings_for(studies), workers=1)
+    assert contents(out) == contents(whole)
+    assert not half.exists()
+
+
+def n_finished(out: Path) -> int:
+    return len(list(out.glob("part=*/_counts.json")))
+
+
+def test_a_process_that_dies_costs_a_retry_and_then_its_study(
+    tmp_path: Path, studies: Path, pairs_file: Callable[..., Path], rows: list[dict[str, str]], stuck: Path
+) -> None:
+    pairs, out = pairs_file(rows), tmp_path / "out"
+    runs: list[ScreenRun] = []
+    # All studies in one shard, so that the others of it are seen to live on.
+    settings = settings_for(studies).model_copy(update={"shard_studies": 6, "shard_pairs": 100})
+    thread = threading.Thread(target=lambda: runs.append(screen(pairs, out, settings, workers=1)))
+    thread.start()
+    killed = []
+    for _ in range(2):
+        # Opening for writing waits for a reader: the process is at the study now.
+        writer = os.open(stuck, os.O_WRONLY)
+        (worker,) = [p for p in psutil.Process().children() if "spawn_main" in " ".join(p.cmdline())]
+        worker.kill()
+        worker.wait()
+        os.close(writer)
+        killed.append(worker.pid)
+    thread.join(_PATIENCE)
+    (run,) = runs
+    assert len(set(killed)) == 2
+    assert run.counts.n_rows == 12
+    assert run.counts.failed == {"worker": 1}
+    lines = rows_file(out, 0, settings).read_text().splitlines()
+    assert len(lines) == 12
+    assert ["ended twice" in line for line in lines].count(True) == 1
+
+
+def test_a_run_is_not_gone_on_with_where_something_changed(
+    tmp_path: Path, studies: Path, pairs_file: Callable[..., Path], rows: list[dict[str, str]]
+) -> None:
+    pairs, out = pairs_file(rows[:2]), tmp_path / "out"
+    first = screen(pairs, out, settings_for(studies), workers=1)
+    again = screen(pairs, out, settings_for(studies), workers=1)
+    assert again.manifest == first.manifest
+    assert again.n_kept == first.counts.n_rows == 2
+    with pytest.raises(SettingsError, match=r"top \(3 then, 4 now\)"):
+        screen(pairs, out, settings_for(studies).model_copy(update={"top": 4}))
+    pairs_file(rows[:3])
+    with pytest.raises(SettingsError, match="the pairs"):
+        screen(pairs, out, settings_for(studies))
+    manifest = (out / MANIFEST).read_text()
+    (out / MANIFEST).write_text(manifest.replace(first.manifest.code_sha256, "0" * 64))
+    pairs_file(rows[:2])
+    with pytest.raises(SettingsError, match="claimpath's code"):
+        screen(pairs, out, settings_for(studies))
+    (out / MANIFEST).unlink()
+    with pytest.raises(SettingsError, match="is not empty"):
+        screen(pairs, out, settings_for(studies))
+    assert n_finished(out) == len(first.manifest.shards)
+
+
+@pytest.mark.parametrize(
+    ("changes", "workers", "said"),
+    [
+        ({"engine": "nobody"}, 1, "nobody"),
+        ({"ranker": "luck"}, 1, "unknown ranker 'luck'"),
+        ({"runs": 2}, 1, "always answers alike"),
+        ({"folder": "/no/such/folder"}, 1, "no folder of studies"),
+        ({}, 0, "--workers is 0"),
+    ],
+)
+def test_what_can_not_be_used_is_told_before_anything_is_written(
+    tmp_path: Path,
+    studies: Path,
+    pairs_file: Callable[..., Path],
+    changes: dict[str, object],
+    workers: int,
+    said: str,
+) -> None:
+    settings = settings_for(studies).model_copy(update=changes)
+    with pytest.raises(SettingsError, match=said):
+        screen(pairs_file([{"claim": "a", "study": "s"}]), tmp_path / "out", settings, workers=workers)
+    assert not (tmp_path / "out").exists()
