@@ -226,6 +226,8 @@ def _report(question: Question, judged: Judged, engine: str, ranker: str, starte
         reconstruction=judged.reconstruction,
         about_claim=judged.about_claim,
         reasoning=step_of_check(claim.text, judged.verdict.label, graph.nodes, state),
+        stance=judged.stance,
+        needs_review=judged.needs_review,
         alignment=Undefined(reason="No reference graph was given to align with."),
         validation=Undefined(reason="Validation was not asked for."),
         outcome=Undefined(reason="An outcome needs a reference graph; none was given."),

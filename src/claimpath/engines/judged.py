@@ -8,6 +8,7 @@ from claimpath.records import (
     Node,
     Ranking,
     Reconstruction,
+    Stance,
     Study,
     Subgraph,
     Undefined,
@@ -50,6 +51,14 @@ class Judged:
         default_factory=lambda: Undefined(reason="The engine does not look at that.")
     )
     """Whether the studies are about what the claim is about."""
+    stance: Stance | Undefined = field(
+        default_factory=lambda: Undefined(reason="No classifier read the study.")
+    )
+    """What the study's sentences say of the claim."""
+    needs_review: float | Undefined = field(
+        default_factory=lambda: Undefined(reason="No classifier read the study.")
+    )
+    """How much a person should look at the claim, in [0, 1]."""
     warnings: tuple[str, ...] = ()
     """What a reader must know."""
     rules_digest: str = ""

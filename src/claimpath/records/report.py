@@ -12,6 +12,7 @@ from claimpath.records.ranking import RankedPassage
 from claimpath.records.reasoning_step import ReasoningStep
 from claimpath.records.reconstruction import Reconstruction
 from claimpath.records.review import Review
+from claimpath.records.stance import Stance
 from claimpath.records.study import Study
 from claimpath.records.validation import Validation
 from claimpath.records.verdict import Verdict
@@ -82,6 +83,10 @@ class Report(Record):
     """Whether the studies are about what the claim is about; undefined where that was not looked at."""
     reasoning: ReasoningStep | Undefined = Undefined(reason="It was not looked at.")
     """Which kind of reasoning leads from what is quoted to the verdict; undefined where nothing is quoted."""
+    stance: Stance | Undefined = Undefined(reason="No classifier read the study.")
+    """What the study's sentences say of the claim, by the classifier that comes with the offline engine."""
+    needs_review: float | Undefined = Undefined(reason="No classifier read the study.")
+    """How much a person should look at the claim, in [0, 1], for sorting many; undefined where no check took place."""
     alignment: Alignment | Undefined
     """Alignment with a reference; undefined without one."""
     reference: ReferenceGraph | Undefined = Undefined(reason="No reference graph was given.")

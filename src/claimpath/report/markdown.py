@@ -67,6 +67,11 @@ def _lead(view: View) -> Iterator[str]:
             part = view.reasoning
             more = f" {part.meaning} {part.made}" if part.meaning else ""
             yield from (f"**{part.title}.** {md(part.reason)}{more}", "")
+        if view.stance:
+            stance = view.stance
+            yield from (f"**{stance.title}** ({stance.shares}). {stance.limits}", "")
+            yield from (f"- “{md(s.quote.text)}” ({s.quote.passage_id}: {s.says})" for s in stance.sentences)
+            yield ""
         yield from (f"*{VERDICT_SCOPE}*", "")
     else:
         yield from (

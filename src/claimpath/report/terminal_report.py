@@ -68,6 +68,13 @@ def _verdict(view: View, width: int) -> Iterator[RenderableType]:
         yield indented(Text.assemble((f"{part.title}. ", "bold"), plain(part.reason)), width)
         if part.meaning:
             yield indented(Text(f"{part.meaning} {part.made}"), width)
+    if view.stance:
+        stance = view.stance
+        yield indented(Text.assemble((stance.title, "bold"), f" ({stance.shares}). {stance.limits}"), width)
+        for said in stance.sentences:
+            yield indented(
+                Text.assemble("“", plain(said.quote.text), f"” ({said.quote.passage_id}: {said.says})"), width
+            )
 
 
 def _gaps(view: View, width: int) -> Iterator[RenderableType]:

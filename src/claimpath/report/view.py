@@ -12,6 +12,7 @@ from claimpath.report.places import Places
 from claimpath.report.reasoning_part import ReasoningPart, reasoning_part
 from claimpath.report.reference_part import ReferencePart, reference_part
 from claimpath.report.review_part import ReviewPart, review_part
+from claimpath.report.stance_part import StancePart, stance_part
 from claimpath.report.study_text import Section, sections_of
 from claimpath.report.validation_part import ValidationPart, validation_part
 
@@ -53,6 +54,8 @@ class View:
     """What the runs said and whether they agree; empty for a single run."""
     reasoning: ReasoningPart | None
     """Which kind of reasoning leads to the verdict; None where no check took place."""
+    stance: StancePart | None
+    """What the claim-evidence classifier read; None where it was not asked."""
     gaps: tuple[Gap, ...]
     lists: tuple[ShownList, ...]
     studies: tuple[ShownStudy, ...]
@@ -94,6 +97,7 @@ def build_view(report: Report) -> View:
         tally=tally_of(report),
         runs=runs_of(report),
         reasoning=reasoning_part(report),
+        stance=stance_part(report),
         gaps=gaps if checked else (),
         lists=lists_of(report, places, marks),
         studies=studies,

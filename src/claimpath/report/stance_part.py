@@ -1,0 +1,69 @@
+"""What the claim-evidence classifier read in the study, in a sentence, with the sentences it read it from."""
+
+from dataclasses import dataclass
+
+from claimpath.records import Report, Span, Stance, StanceLabel, StanceSentence, Undefined
+
+_SAYS: dict[StanceLabel, str] = {
+    "Supported": "A small classifier takes the study’s sentences to support the claim",
+    "Refuted": "A small classifier takes the study’s sentences to contradict the claim",
+    "Not Enough Information": "A small classifier takes the study’s sentences to say too little about the claim",
+}
+_SHOWN = 2
+"""Sentences that are named."""
+_SPEAKS = 0.5
+"""Probability from which a single sentence is named at all."""
+_LIMITS = (
+    "It reads sentences one by one and was trained on abstracts of biomedical studies: a hint, no verdict."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SaidSentence:
+    """A sentence that speaks for or against the claim."""
+
+    quote: Span
+    says: str
+    """`supports` or `contradicts`, with the probability."""
+
+
+@dataclass(frozen=True, slots=True)
+class StancePart:
+    """The sentence and what stands behind it."""
+
+    title: str
+    """What the classifier takes the study to say; for an undefined stance, that there is none."""
+    shares: str
+    """The three probabilities; for an undefined stance, why it is undefined."""
+    sentences: tuple[SaidSentence, ...]
+    limits: str
+    """What the classifier can't do; empty for an undefined stance."""
+
+
+def stance_part(report: Report) -> StancePart | None:
+    """The part of a report; None where no check took place or no classifier was asked."""
+    stance = report.stance
+    if report.state == "not_checked" or isinstance(stance, Undefined):
+        return None
+    return StancePart(_SAYS[stance.label], _shares(stance), tuple(_said(stance)), _LIMITS)
+
+
+def _shares(stance: Stance) -> str:
+    return (
+        f"supported {stance.supported:.2f}, contradicted {stance.refuted:.2f}, too little {stance.not_enough:.2f}; "
+        f"{stance.n_read} of {stance.n_sentences} sentences read"
+    )
+
+
+def _said(stance: Stance) -> list[SaidSentence]:
+    return [
+        SaidSentence(sentence.quote, _says(sentence))
+        for sentence in stance.sentences
+        if max(sentence.supported, sentence.refuted) >= _SPEAKS
+    ][:_SHOWN]
+
+
+def _says(sentence: StanceSentence) -> str:
+    if sentence.supported >= sentence.refuted:
+        return f"supports, {sentence.supported:.2f}"
+    return f"contradicts, {sentence.refuted:.2f}"
