@@ -5,6 +5,7 @@
     python scripts/check_package.py --only ocr mcp # these extras alone
     ... --torch      # the extras models and train as well, which need torch
     ... --compile    # the extra local as well, which compiles for some minutes
+    ... --timed      # fail where the first report takes too long; for a machine that does nothing else
     ... --dist DIR   # take the wheel and the sdist of this folder instead of building them
 
 Prints sizes and times. Ends with 1 where something is wrong, and says what.
@@ -41,7 +42,7 @@ def main() -> int:
         wheel, sdist = build(folder) if asked.dist is None else built(asked.dist)
         faults += look_inside(wheel, sdist)
         if not asked.only:
-            faults += small_install(folder, wheel, sdist)
+            faults += small_install(folder, wheel, sdist, timed=asked.timed)
         for name in _wanted(asked):
             faults += one_extra(folder, wheel, name)
     except CheckFailed as error:
@@ -56,10 +57,13 @@ def main() -> int:
 
 
 def build(folder: Path) -> tuple[Path, Path]:
-    """Build the sdist, and the wheel from it, in environments of the builder's own."""
+    """Build the sdist, and the wheel from it, in an environment of the builder's own."""
     tools = Environment(folder / "tools")
-    tools.install("build", keep_downloads=True)
-    done = run([tools.python, "-m", "build", "--outdir", str(folder / "dist"), str(PROJECT)])
+    # The environment is made for this: what the build needs is installed once, not for sdist and wheel anew.
+    tools.install("build", "hatchling>=1.25", keep_downloads=True)
+    done = run(
+        [tools.python, "-m", "build", "--no-isolation", "--outdir", str(folder / "dist"), str(PROJECT)]
+    )
     print(f"Built in {done.seconds:.0f} s")
     return built(folder / "dist")
 
@@ -86,7 +90,7 @@ def look_inside(wheel: Path, sdist: Path) -> list[str]:
     return faults + [f"sdist: {fault}" for fault in sdist_faults(of_sdist, of_wheel)]
 
 
-def small_install(folder: Path, wheel: Path, sdist: Path) -> list[str]:
+def small_install(folder: Path, wheel: Path, sdist: Path, *, timed: bool) -> list[str]:
     """Install the wheel into a fresh environment and use it; then the sdist over it."""
     start = time.perf_counter()
     env = Environment(folder / "small")
@@ -103,7 +107,7 @@ def small_install(folder: Path, wheel: Path, sdist: Path) -> list[str]:
     print(f"Small install: {added / 1e6:.0f} MB added to an environment of {env.n_bytes_empty / 1e6:.0f} MB")
     _use(env, work)
     faults: list[str] = []
-    if total > MAX_FIRST_REPORT:
+    if timed and total > MAX_FIRST_REPORT:
         faults.append(
             f"from fresh environment to first report took {total:.0f} s; the limit is {MAX_FIRST_REPORT:.0f}"
         )
@@ -174,6 +178,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--torch", action="store_true", help="the extras models and train as well")
     parser.add_argument("--compile", action="store_true", help="the extra local as well")
     parser.add_argument("--only", nargs="+", choices=[*PLAIN, *OF_TORCH, "local"], help="these extras alone")
+    parser.add_argument("--timed", action="store_true", help="fail where the first report takes too long")
     parser.add_argument("--dist", type=Path, help="folder with a wheel and an sdist that are built already")
     return parser.parse_args()
 
