@@ -3,6 +3,7 @@
 import typer
 
 from claimpath.cli.train_afc import afc_command
+from claimpath.cli.train_judge import judge_command
 from claimpath.cli.train_ranker import ranker_command
 from claimpath.cli.train_table import table_command
 
@@ -15,5 +16,6 @@ train_app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 train_app.command("afc")(afc_command)
+train_app.command("judge")(judge_command)
 train_app.command("ranker")(ranker_command)
 train_app.command("table")(table_command)

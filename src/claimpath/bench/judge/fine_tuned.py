@@ -1,21 +1,26 @@
-"""A fine-tuned premise judge: a Hugging Face sequence-classification folder, as `save_pretrained` writes it.
+"""A fine-tuned premise judge, as `claimpath train judge` writes it.
 
-The folder holds one model, or folders `fold-0`, `fold-1`, ... with one each. `judge.json` in a model's folder says
-what it learned from: `{"format": "claimpath-judge/1", "trained_on": [argument ids]}`; `claimpath train judge` writes
-it. The first text of a pair is the generated premise, the second the reference. A question is put to the first model
-that has not learned from its argument; where every model has, there is no decision.
+A folder holds one model, or folders `fold-0`, `fold-1`, ... with one each, or folders `seed-1`, ... with these. A model
+is a Hugging Face sequence classifier as `save_pretrained` writes it, or LoRA weights of a language model. `judge.json`
+beside it says what it learned from: `{"format": "claimpath-judge/1", "trained_on": [argument ids]}`, and, where that is
+not the plain one, its `kind` (`qlora`), the `form` of its texts and its `instruction`. A question is put to the first
+model that has not learned from its argument; where every model has, there is no decision.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from claimpath.bench.judge.causal import CausalMatch
+from claimpath.bench.judge.forms import find_form, in_form
 from claimpath.bench.judge.judge import Rated
+from claimpath.bench.judge.prompt import find_prompt
 from claimpath.bench.judge.records import Decision, PremiseQuestion
 from claimpath.bench.judge.scored import THRESHOLD
 from claimpath.errors import SettingsError
-from claimpath.models.pair_scorer import PairScorer, load_pair_scorer
+from claimpath.models.pair_scorer import load_pair_scorer
 from claimpath.models.weights import shown_name, weights_digests
 
 FORMAT = "claimpath-judge/1"
@@ -23,17 +28,29 @@ INFO = "judge.json"
 _YES = ("match", "true", "yes", "label_1")
 
 
+KINDS = ("sequence-classification", "qlora")
+_SHOWN = {
+    "base": "base model",
+    "epochs": "epochs",
+    "instruction": "instruction",
+    "form": "form",
+    "kind": "kind",
+}
+"""What `judge.json` says of a training, and what a run calls it."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Model:
-    scorer: PairScorer
-    place: int
-    """The output that means match."""
+    chances: Callable[[Sequence[PremiseQuestion]], Sequence[float]]
+    """The probability of a match for each question."""
     trained_on: frozenset[str] | None
     """Arguments that it learned from; None where nothing says."""
+    release: Callable[[], None]
+    """Lets go of its weights, where they are large."""
 
 
 class FineTunedJudge:
-    """One model, or one for each fold."""
+    """One model, or one for each fold, or these for each seed."""
 
     name = "fine-tuned"
 
@@ -46,18 +63,24 @@ class FineTunedJudge:
                 f"there is no judge folder {str(folder)!r}; fine-tuned:DIR takes a folder with a "
                 "model, or with fold-0, ..."
             )
-        places = sorted(path for path in root.glob("fold-*") if path.is_dir()) or [root]
-        self._models = [_load(place) for place in places]
-        self.settings = {"judge": shown_name(str(root)), "models": str(len(places))}
+        by_seed = {_seed_of(path): path for path in root.glob("seed-*") if path.is_dir()}
+        self.seeds: tuple[int, ...] = tuple(sorted(by_seed))
+        """Seeds of which it has models; empty for a single training."""
+        roots = {seed: by_seed[seed] for seed in self.seeds} or {0: root}
+        places = {seed: _places(place) for seed, place in roots.items()}
+        self._by_seed = {seed: [_load(place) for place in found] for seed, found in places.items()}
+        self._models = next(iter(self._by_seed.values()))
+        every = [place for found in places.values() for place in found]
+        self.settings = {"judge": shown_name(str(root)), "models": str(len(every)), **_said(every[0])}
         self.models_sha256 = {
-            f"{place.name}/{file}": digest
-            for place in places
+            f"{place.relative_to(root).as_posix() if place != root else place.name}/{file}": digest
+            for place in every
             for file, digest in weights_digests(str(place)).items()
         }
-        unknown = sum(model.trained_on is None for model in self._models)
+        unknown = sum(model.trained_on is None for models in self._by_seed.values() for model in models)
         self.warnings = (
             (
-                f"{unknown} of {len(places)} models of the judge do not say what they were trained on ({INFO}), so "
+                f"{unknown} of {len(every)} models of the judge do not say what they were trained on ({INFO}), so "
                 "they may have seen the rows that are judged",
             )
             if unknown
@@ -65,7 +88,8 @@ class FineTunedJudge:
         )
 
     async def fit(self, rated: Sequence[Rated], seed: int) -> None:
-        """Nothing: the models were trained before."""
+        """Take the models of this seed, which were trained before; the first where there are none of it."""
+        self._models = self._by_seed.get(seed, next(iter(self._by_seed.values())))
 
     async def decide(self, questions: Sequence[PremiseQuestion]) -> list[Decision]:
         """Put each question to a model that has not learned from its argument."""
@@ -79,8 +103,8 @@ class FineTunedJudge:
                 groups.setdefault(chosen, []).append(number)
         for chosen, numbers in groups.items():
             model = self._models[chosen]
-            pairs = [(questions[number].generated, questions[number].reference) for number in numbers]
-            chances = model.scorer.probabilities(pairs)[:, model.place]
+            chances = model.chances([questions[number] for number in numbers])
+            model.release()
             for number, chance in zip(numbers, chances, strict=True):
                 decisions[number] = Decision(match=bool(chance >= THRESHOLD), score=float(chance))
         return decisions
@@ -92,7 +116,30 @@ class FineTunedJudge:
         return next(clean, next(silent, None))
 
 
+def _places(root: Path) -> list[Path]:
+    return sorted(path for path in root.glob("fold-*") if path.is_dir()) or [root]
+
+
+def _seed_of(path: Path) -> int:
+    number = path.name.removeprefix("seed-")
+    if not number.isdecimal():
+        raise SettingsError(
+            f"{str(path)!r} is in a judge's folder, where folders are named seed-1, seed-2, ..."
+        )
+    return int(number)
+
+
 def _load(folder: Path) -> _Model:
+    info = _read(folder / INFO)
+    trained_on = frozenset(info["trained_on"]) if info else None
+    form = find_form(str(info.get("form", "premises")))
+    if info.get("kind") == "qlora":
+        causal = CausalMatch(folder, find_prompt(info.get("instruction")))
+        return _Model(
+            lambda questions: causal.chances([in_form(one, form) for one in questions]),
+            trained_on,
+            causal.release,
+        )
     scorer = load_pair_scorer(str(folder))
     labels = [label.strip().lower() for label in scorer.labels]
     places = [labels.index(word) for word in _YES if word in labels]
@@ -101,20 +148,33 @@ def _load(folder: Path) -> _Model:
             f"the labels of the judge {folder.name!r} are {', '.join(scorer.labels)}; two are needed, one of them "
             "`match` (id2label in its config.json)"
         )
-    return _Model(scorer, places[0], _trained_on(folder / INFO))
+
+    def chances(questions: Sequence[PremiseQuestion]) -> list[float]:
+        asked = [in_form(one, form) for one in questions]
+        rows = scorer.probabilities([(one.generated, one.reference) for one in asked])
+        return [float(row[places[0]]) for row in rows]
+
+    return _Model(chances, trained_on, lambda: None)
 
 
-def _trained_on(path: Path) -> frozenset[str] | None:
+def _said(folder: Path) -> dict[str, str]:
+    info = _read(folder / INFO)
+    return {shown: str(info[key]) for key, shown in _SHOWN.items() if info.get(key) is not None}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The file; empty where there is none. Raises SettingsError for a file of another form."""
     if not path.is_file():
-        return None
+        return {}
     try:
-        said = json.loads(path.read_text(encoding="utf-8"))
-        ids = said["trained_on"]
-        if said["format"] != FORMAT or not all(isinstance(name, str) for name in ids):
+        said: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        if said["format"] != FORMAT or not all(isinstance(name, str) for name in said["trained_on"]):
+            raise ValueError
+        if said.get("kind", KINDS[0]) not in KINDS:
             raise ValueError
     except (OSError, ValueError, KeyError, TypeError):
         raise SettingsError(
             f"can't read {str(path)!r}; it has to be JSON with `format` {FORMAT!r} and `trained_on`, a list of "
-            "argument ids"
+            f"argument ids; `kind`, where it is there, is one of {', '.join(KINDS)}"
         ) from None
-    return frozenset(ids)
+    return said

@@ -56,15 +56,16 @@ async def run_judge_bench(
 ) -> JudgeBenchRun:
     """Judge every row by a judge that has learned from the other folds only.
 
-    make: gives the judge; it is fitted anew for each fold and seed. seeds: for a system that draws; empty for others.
-    folder: where files with the references' classes are looked for. Raises SettingsError for seeds that are not
-    different, and for too few arguments.
+    make: gives the judge; it is fitted anew for each fold and seed. seeds: for a system that draws; empty for others. A
+    judge that was trained with several seeds brings its own. folder: where the references' classes are looked for.
+    Raises SettingsError for seeds that are not different, and for too few arguments.
     """
     if len(set(seeds)) != len(seeds):
         raise SettingsError(f"seeds must be different whole numbers; got {list(seeds)}")
     pairs = rows_of(data.pairs, rows)
     started = time.perf_counter()
     judge = make()
+    seeds = tuple(seeds) or tuple(getattr(judge, "seeds", ()))
     folds = argument_folds(pair.argument_id for pair in pairs)
     rated = rated_questions(pairs, folder)
     if isinstance(judge, EqualClassJudge):

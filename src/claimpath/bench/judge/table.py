@@ -49,6 +49,9 @@ def judge_table(scores: Sequence[BenchScore]) -> TableData:
 
 
 def _extra(score: BenchScore) -> str:
-    shots = score.settings.get("shots")
+    shots, epochs = score.settings.get("shots"), score.settings.get("epochs")
     seeds = f", {len(score.seeds)} seeds" if score.seeds else ""
-    return f"{shots}-shot{seeds}" if shots is not None else score.settings.get("judge", "")
+    if shots is not None:
+        return f"{shots}-shot{seeds}"
+    trained = [score.settings.get("base model", ""), f"{epochs} epochs" if epochs is not None else ""]
+    return ", ".join(filter(None, [score.settings.get("judge", ""), *trained])) + seeds

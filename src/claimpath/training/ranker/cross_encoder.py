@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from claimpath.errors import SettingsError
 from claimpath.models.sequence_classifier import MOST_TOKENS
 from claimpath.stages.rank.cross_encoder import OTHER, RELEVANT
+from claimpath.training.afc.classifier import find_base, load_classifier
 from claimpath.training.device import Machine
 from claimpath.training.ranker.cases import RankCase
 from claimpath.training.ranker.examples import RankExample
-from claimpath.training.torch_gate import load_torch, load_transformers
+from claimpath.training.torch_gate import load_torch
 
 LABELS = (OTHER, RELEVANT)
 
@@ -32,21 +32,9 @@ class CrossEncoder:
         max_length: most tokens of a pair while it is trained; None takes what the model reads. Raises SettingsError
         where nothing can be loaded, MissingExtraError without the extra `train`.
         """
-        library = load_transformers("Training a cross-encoder")
-        try:
-            self.tokenizer: Any = library.AutoTokenizer.from_pretrained(name)
-            self.model: Any = library.AutoModelForSequenceClassification.from_pretrained(
-                name,
-                num_labels=len(LABELS),
-                id2label=dict(enumerate(LABELS)),
-                label2id={label: place for place, label in enumerate(LABELS)},
-                ignore_mismatched_sizes=True,
-            )
-        except (OSError, ValueError, KeyError) as error:
-            raise SettingsError(
-                f"can't load the base model {name!r}: {error}. Give a folder that holds a model, or the id of one that "
-                "is on this machine or can be fetched"
-            ) from error
+        base = find_base(name)
+        self.tokenizer = base.tokenizer
+        self.model: Any = load_classifier(base, LABELS)
         self.model.to(machine.device)
         self._device = machine.device
         reads = int(getattr(self.tokenizer, "model_max_length", 0) or MOST_TOKENS)

@@ -1,0 +1,1 @@
+"""Training premise judges, fold by fold (MissciPlus, appendix H.2)."""
