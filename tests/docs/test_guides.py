@@ -53,7 +53,8 @@ def test_a_command_that_a_guide_names_exists(command: str) -> None:
     options = {name for parameter in found.params for name in (*parameter.opts, *parameter.secondary_opts)}
     given = [word for word in words if word.startswith("--")]
     assert set(given) <= options | {"--help"}
-    if words and found.name in ("run", "table", "score") and words[0] != "TASK":
+    bench = command.startswith("claimpath bench ")
+    if bench and words and found.name in ("run", "table", "score") and words[0] != "TASK":
         task = find_command(words[0])
         names = {option.removeprefix("--").replace("-", "_") for option in given} - _SHARED
         if "no_explain" in names:
@@ -122,6 +123,11 @@ LINES = [
     for line in text.splitlines()
     if line.startswith("$ ")
 ]
+
+
+def test_the_extension_guide_shows_every_example() -> None:
+    shown = re.findall(r'^--8<-- "(.+)"$', (DOCS / "extending.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(shown) == sorted(path.name for path in (DOCS / "examples").glob("*.py"))
 
 
 def test_there_is_something_to_run() -> None:
