@@ -2,8 +2,9 @@
 
 import os
 import socket
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from types import ModuleType
 from typing import Any
 
@@ -38,11 +39,13 @@ def cluster(address: str) -> Iterator[Any]:
     if ray.is_initialized():
         yield ray
         return
-    _join(ray, address)
-    try:
-        yield ray
-    finally:
-        ray.shutdown()
+    # Ray tells of dead machines on standard output, which is the caller's.
+    with redirect_stdout(sys.stderr):
+        _join(ray, address)
+        try:
+            yield ray
+        finally:
+            ray.shutdown()
 
 
 def _join(ray: ModuleType, address: str) -> None:

@@ -44,7 +44,8 @@ class RayPool:
         limit_calls: calls to a language model that may be open at the same time, over all machines. on_done, on_tick:
         as `Pool` takes them; on_tick is called from a thread of its own.
         """
-        self._out, self._settings = out, settings
+        # Processes elsewhere start in folders of their own.
+        self._out, self._settings = out.resolve(), settings
         self._address, self._workers, self._limit_calls = address, workers, limit_calls
         self._on_done, self._on_tick = on_done, on_tick
 

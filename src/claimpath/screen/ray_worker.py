@@ -5,7 +5,7 @@ import sys
 import traceback
 from typing import Any
 
-from claimpath.errors import ClaimpathError
+from claimpath.errors import ClaimpathError, SettingsError
 from claimpath.extras import load_extra
 from claimpath.models import minilm_embedder
 from claimpath.screen.ray_calls import GateLimits
@@ -25,12 +25,11 @@ class ShardWorker:
     ) -> None:
         """desk, gate: handles of the run's actors; no gate for an engine that calls nobody. versions: the driver's."""
         ray = load_extra("ray", feature=FEATURE, extra="ray")
-        # The models that `run_shard` loads stay in this process; its cores are shared with other workers.
+        # The models that `run_shard` loads stay in this process; other workers have the machine's other cores.
         minilm_embedder.N_THREADS = 1
-        context = ray.get_runtime_context()
         self._desk, self._settings = desk, settings
         self._get = ray.get
-        self._node = context.get_node_id()
+        self._node = ray.get_runtime_context().get_node_id()
         self._place = ray.util.get_node_ip_address()
         self._limits = GateLimits(gate, limit_calls) if gate is not None else None
         self._refusal = difference(versions, self._place)
@@ -45,27 +44,34 @@ class ShardWorker:
                 content, counts = self._work(number)
             except ClaimpathError as error:
                 refusal = str(error)
-            except BaseException:
-                # Such as no memory: the process is no good any more. Ray begins the shard again in another one.
-                traceback.print_exc(file=sys.stderr)
-                os._exit(1)
         return {"number": [number], "content": [content], "counts": [counts], "refusal": [refusal]}
 
     def _work(self, number: int) -> tuple[bytes, str]:
-        shard: Shard
         shard, lost, files = self._get(self._desk.begin.remote(number, self._node))
         if unseen := missing(files):
-            raise ClaimpathError(
+            raise SettingsError(
                 f"the machine {self._place} of the cluster does not find {unseen[0]}, which is there on this one. Keep "
                 "the studies in a folder that every machine has at the same place, or give their texts as study_text."
             )
+        try:
+            made = self._rows(shard, lost)
+        except ClaimpathError:
+            raise
+        except BaseException:
+            # Such as no memory: the process is no good any more. The desk knows what it was at, and Ray begins anew.
+            traceback.print_exc(file=sys.stderr)
+            os._exit(1)
+        self._get(self._desk.finish.remote(number))
+        return made
+
+    def _rows(self, shard: Shard, lost: tuple[int, ...]) -> tuple[bytes, str]:
         before = [0]
         for study in shard.studies:
             before.append(before[-1] + len(study.pairs))
 
         def begun(index: int) -> None:
             # Waits for the answer: where this study ends the process, the desk must know.
-            self._get(self._desk.at_study.remote(number, index, before[index]))
+            self._get(self._desk.at_study.remote(shard.number, index, before[index]))
 
         rows = run_shard(
             shard,
@@ -75,6 +81,4 @@ class ShardWorker:
             on_study=begun,
             lost=lost,
         )
-        content, counts = encoded(rows, self._settings), counts_of(rows).model_dump_json()
-        self._get(self._desk.finish.remote(number))
-        return content, counts
+        return encoded(rows, self._settings), counts_of(rows).model_dump_json()
