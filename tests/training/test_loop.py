@@ -19,6 +19,8 @@ from claimpath.training.progress import Progress  # noqa: E402
 from claimpath.training.settings import Cell, training_settings  # noqa: E402
 from claimpath.training.steps import epoch_steps  # noqa: E402
 
+torch.set_num_threads(1)
+
 Same = Callable[[Any, Any], bool]
 N = 22
 

@@ -27,7 +27,8 @@ class DataSource(Record):
     @property
     def has_licence(self) -> bool:
         """Whether its authors state a licence."""
-        return bool(self.licence.strip()) and not self.licence.casefold().startswith(NO_LICENCE)
+        said = self.licence.strip().casefold()
+        return bool(said) and not said.startswith(NO_LICENCE)
 
 
 def licence_warnings(sources: "tuple[DataSource, ...]") -> tuple[str, ...]:
