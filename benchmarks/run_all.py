@@ -42,6 +42,7 @@ BENCHMARKS: dict[str, str] = {
     "workbench_load": "The workbench with twenty annotators at once",
     "workbench_kills": "The workbench, killed in the middle of saves",
     "llm": "The way to a language model",
+    "screen": "Screening many pairs",
 }
 """File name (without .py) and title, in the order of the report."""
 

@@ -1,8 +1,8 @@
 """Pairs to screen, of any number and length: studies put together from SciFact's abstracts, and SciFact's claims.
 
-A study is an abstract, then sections whose paragraphs are other abstracts, cut to 3,000 to 6,000 words (or what is asked
-for). Claims about its own abstracts come first, then any others. All draws are seeded. The files are SciFact's text under
-its own licence: they are written where they are asked for, and are no part of the project.
+A study is an abstract, then sections whose paragraphs are other abstracts, cut to 3,000 to 6,000 words (or what is
+asked for). Claims about its own abstracts come first, then any others. All draws are seeded. The files are SciFact's
+text under its own licence: they are written where they are asked for, and are no part of the project.
 """
 
 import json
