@@ -1,6 +1,7 @@
 """The extras: what each is for, what of it is there, and how to get the rest."""
 
 import sys
+from functools import cache
 
 from packaging.utils import canonicalize_name
 
@@ -41,7 +42,9 @@ def install_lines(name: str, platform: str = sys.platform) -> tuple[str, ...]:
 
 def look_at_extras(find: Find = installed) -> tuple[Extra, ...]:
     """State of every extra, by the metadata of what is installed; nothing is imported."""
-    return tuple(_look_at(name, about, find) for name, about in ABOUT.items())
+    # The extras share much of what is below them.
+    found_once = cache(find)
+    return tuple(_look_at(name, about, found_once) for name, about in ABOUT.items())
 
 
 def _look_at(name: str, about: str, find: Find) -> Extra:
