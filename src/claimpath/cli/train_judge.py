@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimpath.cli.console import ExitCode, print_json, print_text, say
+from claimpath.cli.console import ExitCode, print_document, print_json, print_text, say
 from claimpath.cli.train_options import (
     Accumulation,
     AsJson,
@@ -158,7 +158,13 @@ def _finish(made: "JudgeTraining", out: Path, *, as_json: bool) -> None:
         say(f"warning: {warning}")
     if made.run is None:
         if as_json:
-            print_text("{}")
+            print_document(
+                {
+                    "system": f"fine-tuned:{out}",
+                    "models": [cell.model_dump(mode="json") for cell in made.cells],
+                    "warnings": list(made.warnings),
+                }
+            )
     elif as_json:
         print_json(made.run.summary)
     else:

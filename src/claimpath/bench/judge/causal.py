@@ -40,7 +40,9 @@ class CausalMatch:
             adapters: Any = load_extra("peft", feature=feature, extra="train")
             torch: Any = load_extra("torch", feature=feature, extra="train")
             try:
-                model = adapters.AutoPeftModelForCausalLM.from_pretrained(self._folder, dtype="auto")
+                base = adapters.PeftConfig.from_pretrained(self._folder).base_model_name_or_path
+                whole = library.AutoModelForCausalLM.from_pretrained(base, dtype="auto")
+                model = adapters.PeftModel.from_pretrained(whole, self._folder)
                 tokenizer = library.AutoTokenizer.from_pretrained(self._folder)
             except (OSError, ValueError, KeyError) as error:
                 raise SettingsError(

@@ -17,7 +17,7 @@ from claimpath.models.weights import shown_name, weights_digests
 from claimpath.records.base import Undefined
 from claimpath.training.checkpoint import BEST, load, load_trained, write_text
 from claimpath.training.device import Machine, make_deterministic
-from claimpath.training.grid import CellOutcome, run_cells
+from claimpath.training.grid import CELLS, CellOutcome, run_cells
 from claimpath.training.judge.learner import Learner, learner_of
 from claimpath.training.judge.plan import JudgePlan, Training
 from claimpath.training.loop import Job, train
@@ -42,14 +42,13 @@ def fit(
     """
     work = out / WORK / (training.name or "all")
     data = _digest(plan, training)
-    outcomes = run_cells(
+    return run_cells(
         plan.settings.seed_cells(plan.settings.search_cells()[0]),
         work,
         key_of=lambda cell: plan.settings.key(cell, data),
         train=lambda cell, key, place: _train(plan, training, machine, cell, key, place, out),
         ended=lambda outcome, was_there: ended(_line(work.name, outcome, was_there)),
     )
-    return outcomes
 
 
 def model_folder(plan: JudgePlan, training: Training, cell: Cell, out: Path) -> Path:
@@ -104,12 +103,13 @@ def _train(
     )
 
 
-def restore(plan: JudgePlan, training: Training, machine: Machine, cell: Cell, out: Path) -> None:
+def restore(plan: JudgePlan, training: Training, machine: Machine, outcome: CellOutcome, out: Path) -> None:
     """Write a finished model anew where its folder has gone. Raises SettingsError where the weights have gone too."""
+    cell = outcome.cell
     folder = model_folder(plan, training, cell, out)
     if (folder / INFO).is_file():
         return
-    place = out / WORK / (training.name or "all") / "cells" / cell.name
+    place = out / WORK / (training.name or "all") / CELLS / cell.name
     state = load(place / BEST, machine.device)
     if state is None:
         raise SettingsError(
@@ -119,7 +119,13 @@ def restore(plan: JudgePlan, training: Training, machine: Machine, cell: Cell, o
     learner = learner_of(plan, machine)
     load_trained(learner.model, state["model"])
     learner.save(folder)
-    write_text(folder / INFO, json.dumps(_info(plan, training, cell, None), indent=1) + "\n")
+    write_text(
+        folder / INFO,
+        json.dumps(
+            _info(plan, training, cell, outcome.progress.best_epoch if outcome.progress else None), indent=1
+        )
+        + "\n",
+    )
 
 
 def _measured(learner: Learner, rows: Sequence[Rated]) -> dict[str, float | Undefined]:

@@ -72,7 +72,7 @@ def train_judge(
         made = fit(plan, part, machine, out, ended)
         for cell in made:
             if cell.state == "finished":
-                restore(plan, part, machine, cell.cell, out)
+                restore(plan, part, machine, cell, out)
         cells += made
     warnings = kind_warnings(plan, machine)
     whole = all(cell.state == "finished" for cell in cells)
