@@ -24,6 +24,8 @@ SCALE = 1.5
 """Device pixels for each pixel of the page; 1 in the gallery."""
 WIDTH = 1180
 MARGIN = 20
+ABOVE = 6
+"""Less than at the sides, as other text stands above and below."""
 MOST_BYTES = 150_000
 SCHEMES = ("light", "dark")
 Browser = Any
@@ -88,9 +90,9 @@ def _part(selector: str) -> Callable[[Page], bytes]:
 
     def take(page: Page) -> bytes:
         box = page.locator(selector).first.bounding_box()
-        x, y = max(0, box["x"] - MARGIN), max(0, box["y"] - MARGIN)
+        x, y = max(0, box["x"] - MARGIN), max(0, box["y"] - ABOVE)
         width = min(WIDTH, box["x"] + box["width"] + MARGIN) - x
-        clip = {"x": x, "y": y, "width": width, "height": box["height"] + 2 * MARGIN}
+        clip = {"x": x, "y": y, "width": width, "height": box["height"] + 2 * ABOVE}
         return bytes(page.screenshot(full_page=True, clip=clip))
 
     return take

@@ -120,8 +120,8 @@ EXHIBITS = (
 HEAD = """# A gallery of reports
 
 Made while this site is built, by the functions behind the commands. The studies are invented and belong to this
-project. Each report is one file that needs no network; open it, print it, or
-save it.
+project; `study.xml` is the one that `claimpath demo` uses. Each report is one file that needs no network; open it,
+print it, or save it.
 
 """
 
