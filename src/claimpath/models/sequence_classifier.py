@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from claimpath.errors import SettingsError
 from claimpath.extras import load_extra
 from claimpath.models.pieces import pieces_of
+from claimpath.models.seed_models import seed_models
 from claimpath.models.weights import revision_of
 
 MOST_TOKENS = 512
@@ -41,6 +42,10 @@ class SequenceClassifier:
         if (name.startswith((".", "/", "~")) or "/" not in name) and not folder.is_dir():
             raise SettingsError(
                 f"there is no model folder {name!r}; give a folder, or an id such as owner/model"
+            )
+        if trained := seed_models(name):
+            raise SettingsError(
+                f"{name!r} is the folder of a training, with a model for each seed; name one: {', '.join(trained.values())}"
             )
         where = str(folder) if folder.is_dir() else name
         try:

@@ -118,3 +118,23 @@ def test_train_show_rank_and_judge(tmp_path: Path, tiny: Callable[..., Path], go
         assert code == 0, err
         assert json.loads(text)["task"] == task
         assert "afc" in json.loads(text)["system"]
+
+    # The folder of the whole training stands for the models of all seeds: measures are means over them.
+    alone = {}
+    for seed in (1, 2):
+        place = out / "models" / f"seed{seed}"
+        code, text, err = go(
+            "bench", "run", "missciplus/verdict", "--system", f"afc:{place}", "--data", str(data), "--json"
+        )
+        alone[seed] = json.loads(text)["by_link"]["gap"]
+    code, text, err = go(
+        "bench", "run", "missciplus/verdict", "--system", f"afc:{out}", "--data", str(data), "--json"
+    )
+    assert code == 0, err
+    both = json.loads(text)
+    assert both["seeds"] == [1, 2]
+    for label, figure in both["by_link"]["gap"].items():
+        assert figure["value"] == pytest.approx((alone[1][label]["value"] + alone[2][label]["value"]) / 2)
+    code, _, err = go("rank", "Snails grew.", str(example_study()), "--ranker", f"afc:{out}")
+    assert code == 2
+    assert "is the folder of a training, with a model for each seed; name one: " in err

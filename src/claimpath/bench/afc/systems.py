@@ -1,6 +1,7 @@
 """Systems that label a claim with a passage: trivial ones, and any classifier of pairs of texts."""
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -11,6 +12,7 @@ from claimpath.errors import SettingsError
 from claimpath.measures.argument_verdict import STANCE_LABELS, StanceLabel
 from claimpath.models.label_map import LETTERS, read_label_map
 from claimpath.models.pair_scorer import load_pair_scorer
+from claimpath.models.seed_models import seed_models
 from claimpath.models.weights import shown_name, weights_digests
 
 PREFIX = "afc:"
@@ -20,7 +22,7 @@ NAMED: dict[str, str] = {
     **{f"{PREFIX}{name}": f"Labels every passage {label}." for name, label in CONSTANT.items()},
     f"{PREFIX}{RANDOM}": "Draws each passage's label evenly, with each seed.",
     f"{PREFIX}ID": "A claim-evidence classifier by Hugging Face id or folder: passages first, then the claim's verdict "
-    "(MissciPlus, section 7.1).",
+    "(MissciPlus, section 7.1). The folder of a training stands for the models of all its seeds.",
 }
 """The systems with what they do."""
 _MEANING: dict[str, StanceLabel] = {"s": "Supported", "r": "Refuted", "n": "Not Enough Information"}
@@ -86,7 +88,10 @@ def label_passages(
     if trivial and options is not None:
         raise SettingsError(f"the system {system!r} has no classifier, so it takes no options of one")
     if seeds and name != RANDOM:
-        raise SettingsError(f"the system {system!r} draws nothing, so it takes no seeds; leave them out")
+        raise SettingsError(
+            f"the system {system!r} draws nothing, so it takes no seeds; leave them out. The folder of a training is "
+            "run with every seed that it has a model for"
+        )
     if name in CONSTANT:
         return Labelled(system, tuple(_constant(cases, CONSTANT[name])))
     if name == RANDOM:
@@ -116,6 +121,30 @@ def _random(cases: Sequence[AfcCase], seeds: Sequence[int]) -> list[PassageLabel
 
 
 def _classify(model: str, cases: Sequence[AfcCase], options: AfcOptions, advance: Advance | None) -> Labelled:
+    """Label with one classifier, or with those of every seed of a training."""
+    trained = seed_models(model)
+    if not trained:
+        return _by_model(model, cases, options, advance, 0)
+    said = [_by_model(place, cases, options, advance, seed) for seed, place in trained.items()]
+    digests = {
+        f"seed{seed}/{n}": d
+        for seed, one in zip(trained, said, strict=True)
+        for n, d in one.models_sha256.items()
+    }
+    # The pairs of one seed are those of the next; what was counted is added up.
+    return Labelled(
+        f"{PREFIX}{shown_name(model)}",
+        tuple(label for one in said for label in one.labels),
+        {**said[0].settings, "classifier": shown_name(model)},
+        digests,
+        dict(sum((Counter(one.counts) for one in said), Counter())),
+        tuple(dict.fromkeys(warning for one in said for warning in one.warnings)),
+    )
+
+
+def _by_model(
+    model: str, cases: Sequence[AfcCase], options: AfcOptions, advance: Advance | None, seed: int
+) -> Labelled:
     scorer = load_pair_scorer(model)
     meaning = read_label_map(options.labels, scorer.labels, model)
     columns = {index: _MEANING[letter] for letter, index in meaning.items()}
@@ -131,7 +160,9 @@ def _classify(model: str, cases: Sequence[AfcCase], options: AfcOptions, advance
         for passage, row in zip(case.passages, scorer.probabilities(pairs).tolist(), strict=True):
             by_label: dict[StanceLabel, float] = {label: row[index] for index, label in columns.items()}
             best = max(by_label, key=lambda label: by_label[label])
-            labels.append(PassageLabel(id=case.id, passage=passage.id, label=best, probabilities=by_label))
+            labels.append(
+                PassageLabel(id=case.id, passage=passage.id, label=best, seed=seed, probabilities=by_label)
+            )
         if advance is not None:
             advance(number, len(cases))
     settings = {
