@@ -16,16 +16,15 @@ from typing import Any
 from claimpath.bench.judge.causal import CausalMatch
 from claimpath.bench.judge.forms import find_form, in_form
 from claimpath.bench.judge.judge import Rated
+from claimpath.bench.judge.pair_match import PairMatch
 from claimpath.bench.judge.prompt import find_prompt
 from claimpath.bench.judge.records import Decision, PremiseQuestion
 from claimpath.bench.judge.scored import THRESHOLD
 from claimpath.errors import SettingsError
-from claimpath.models.pair_scorer import load_pair_scorer
 from claimpath.models.weights import shown_name, weights_digests
 
 FORMAT = "claimpath-judge/1"
 INFO = "judge.json"
-_YES = ("match", "true", "yes", "label_1")
 
 
 KINDS = ("sequence-classification", "qlora")
@@ -55,8 +54,9 @@ class FineTunedJudge:
     name = "fine-tuned"
 
     def __init__(self, folder: str | Path) -> None:
-        """Load. Raises SettingsError where there is no model, or no label of a model means match; MissingExtraError
-        without the extra `models`."""
+        """Look at the folder; a model is loaded when it is first asked, which raises MissingExtraError without the
+        extra `models`, or `train` for a language model. Raises SettingsError where there is no model, or no label of a model
+        means match."""
         root = Path(folder).expanduser()
         if not root.is_dir():
             raise SettingsError(
@@ -70,6 +70,7 @@ class FineTunedJudge:
         places = {seed: _places(place) for seed, place in roots.items()}
         self._by_seed = {seed: [_load(place) for place in found] for seed, found in places.items()}
         self._models = next(iter(self._by_seed.values()))
+        self._in_memory: _Model | None = None
         every = [place for found in places.values() for place in found]
         self.settings = {"judge": shown_name(str(root)), "models": str(len(every)), **_said(every[0])}
         self.models_sha256 = {
@@ -103,8 +104,11 @@ class FineTunedJudge:
                 groups.setdefault(chosen, []).append(number)
         for chosen, numbers in groups.items():
             model = self._models[chosen]
+            # One model is kept in memory: fifteen of a middling size don't fit.
+            if self._in_memory is not model and self._in_memory is not None:
+                self._in_memory.release()
+            self._in_memory = model
             chances = model.chances([questions[number] for number in numbers])
-            model.release()
             for number, chance in zip(numbers, chances, strict=True):
                 decisions[number] = Decision(match=bool(chance >= THRESHOLD), score=float(chance))
         return decisions
@@ -140,21 +144,10 @@ def _load(folder: Path) -> _Model:
             trained_on,
             causal.release,
         )
-    scorer = load_pair_scorer(str(folder))
-    labels = [label.strip().lower() for label in scorer.labels]
-    places = [labels.index(word) for word in _YES if word in labels]
-    if len(labels) != 2 or not places:
-        raise SettingsError(
-            f"the labels of the judge {folder.name!r} are {', '.join(scorer.labels)}; two are needed, one of them "
-            "`match` (id2label in its config.json)"
-        )
-
-    def chances(questions: Sequence[PremiseQuestion]) -> list[float]:
-        asked = [in_form(one, form) for one in questions]
-        rows = scorer.probabilities([(one.generated, one.reference) for one in asked])
-        return [float(row[places[0]]) for row in rows]
-
-    return _Model(chances, trained_on, lambda: None)
+    pair = PairMatch(folder)
+    return _Model(
+        lambda questions: pair.chances([in_form(one, form) for one in questions]), trained_on, pair.release
+    )
 
 
 def _said(folder: Path) -> dict[str, str]:
