@@ -54,9 +54,11 @@ class FineTunedJudge:
     name = "fine-tuned"
 
     def __init__(self, folder: str | Path) -> None:
-        """Look at the folder; a model is loaded when it is first asked, which raises MissingExtraError without the
-        extra `models`, or `train` for a language model. Raises SettingsError where there is no model, or no label of a model
-        means match."""
+        """Look at the folder. A model is loaded when it is first asked.
+
+        That raises MissingExtraError without the extra `models`, or `train` for a language model. Raises SettingsError
+        where there is no model, or no label of a model means match.
+        """
         root = Path(folder).expanduser()
         if not root.is_dir():
             raise SettingsError(
