@@ -22,7 +22,9 @@ from claimpath.screen.run_shard import run_shard
 
 
 def main(data: Path, folder: Path, words: int, n_studies: int, n_claims: int) -> None:
-    """Measure and print."""
+    """Measure and print. Four studies are kept between calls, so fewer than six would be found again."""
+    if n_studies < 6:
+        raise SystemExit(f"{n_studies} studies are too few; give 6 or more")
     minilm_embedder.N_THREADS = 1
     load_embedder().encode(["The model is loaded before the clock starts."])
     pairs = write_input(

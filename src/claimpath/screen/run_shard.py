@@ -103,38 +103,39 @@ async def _with_model(
     from claimpath.screen.with_model import close_engine, open_engine
 
     engine = open_engine(settings, limits or Limits(calls_at_once))
-    waiting = asyncio.Semaphore(2 * calls_at_once)
+    # Twice as many pairs as calls are under way, so that ranking one is done while others are asked about; studies
+    # are opened no earlier than their pairs can begin.
+    room = asyncio.Semaphore(2 * calls_at_once)
+    asked: list[tuple[Sequence[ShardPair], asyncio.Task[ScreenRow] | _Failure]] = []
     try:
-        rows: list[ScreenRow] = []
-        for cited, study in opened:
-            groups = list(_same_claim(cited.pairs))
-            if isinstance(study, _Failure):
-                rows += [failed_row(pair, *study, settings) for pair in cited.pairs]
-                continue
-            judged = await asyncio.gather(
-                *(_ask(pairs[0], study, settings, engine, waiting) for pairs in groups)
-            )
-            for row, pairs in zip(judged, groups, strict=True):
-                rows += _repeated(row, pairs)
-        return rows
+        async with asyncio.TaskGroup() as group:
+            for cited, study in opened:
+                for pairs in _same_claim(cited.pairs):
+                    if isinstance(study, _Failure):
+                        asked.append((pairs, study))
+                        continue
+                    await room.acquire()
+                    task = group.create_task(_ask(pairs[0], study, settings, engine))
+                    task.add_done_callback(lambda _: room.release())
+                    asked.append((pairs, task))
     finally:
         await close_engine(engine)
+    rows: list[ScreenRow] = []
+    for same, answer in asked:
+        if isinstance(answer, _Failure):
+            rows += [failed_row(pair, *answer, settings) for pair in same]
+        else:
+            rows += _repeated(answer.result(), same)
+    return rows
 
 
-async def _ask(
-    pair: ShardPair,
-    study: Study,
-    settings: ScreenSettings,
-    engine: "ModelEngine",
-    waiting: asyncio.Semaphore,
-) -> ScreenRow:
-    async with waiting:
-        try:
-            question: Question = question_of(_claim(pair), [study], settings.ranker)
-            judged: Judged = await engine.judge(question)
-            return row_of(pair, question, judged, settings)
-        except Exception as error:
-            return failed_row(pair, *_failure(error), settings, study)
+async def _ask(pair: ShardPair, study: Study, settings: ScreenSettings, engine: "ModelEngine") -> ScreenRow:
+    try:
+        question: Question = question_of(_claim(pair), [study], settings.ranker)
+        judged: Judged = await engine.judge(question)
+        return row_of(pair, question, judged, settings)
+    except Exception as error:
+        return failed_row(pair, *_failure(error), settings, study)
 
 
 def _same_claim(pairs: Sequence[ShardPair]) -> Iterator[list[ShardPair]]:
