@@ -27,8 +27,8 @@ HELPERS = frozenset(
 HEAD = """# Measures
 
 Made from the source of `claimpath.measures` while this site is built: one measure, one file. "Undefined" lists the
-reasons that the file gives in place of a number; a ratio of sums is also undefined where there is nothing to divide by. A
-value is never NaN, null or a silent 0. Every aggregate carries
+reasons that the file gives in place of a number; a ratio of sums is also undefined where there is nothing to divide
+by. A value is never NaN, null or a silent 0. Every aggregate carries
 `n_expected`, `n_scored`, `n_missing` and `n_failed`. How intervals and tests are made: [statistics](statistics.md).
 
 """
