@@ -45,7 +45,8 @@ class SequenceClassifier:
             )
         if trained := seed_models(name):
             raise SettingsError(
-                f"{name!r} is the folder of a training, with a model for each seed; name one: {', '.join(trained.values())}"
+                f"{name!r} is the folder of a training, with a model for each seed; name one: "
+                f"{', '.join(trained.values())}"
             )
         where = str(folder) if folder.is_dir() else name
         try:
