@@ -1,7 +1,7 @@
 """Build wheel and sdist, look inside, and use them in fresh environments.
 
     python scripts/check_package.py                # wheel, sdist and the small install: for CI
-    python scripts/check_package.py --extras       # each extra alone in an environment of its own as well
+    python scripts/check_package.py --extras       # an install of the sdist, and each extra alone, as well
     python scripts/check_package.py --only ocr mcp # these extras alone
     ... --torch      # the extras models and train as well, which need torch
     ... --compile    # the extra local as well, which compiles for some minutes
@@ -24,6 +24,7 @@ from packaging_checks.environment import CheckFailed, Environment, run
 
 PROJECT = Path(__file__).resolve().parent.parent
 PROBES = Path(__file__).resolve().parent / "packaging_checks" / "probes.py"
+LICENCES = PROBES.parent.parent / "check_licences.py"
 PLAIN = ("llm", "bench", "parquet", "plots", "ocr", "review", "mcp", "inspect", "ray")
 OF_TORCH = ("models", "train")
 TORCH = "torch==2.13.0"
@@ -42,7 +43,9 @@ def main() -> int:
         wheel, sdist = build(folder) if asked.dist is None else built(asked.dist)
         faults += look_inside(wheel, sdist)
         if not asked.only:
-            faults += small_install(folder, wheel, sdist, timed=asked.timed)
+            faults += small_install(folder, wheel, timed=asked.timed)
+        if asked.extras:
+            from_sdist(folder, sdist)
         for name in _wanted(asked):
             faults += one_extra(folder, wheel, name)
     except CheckFailed as error:
@@ -90,8 +93,8 @@ def look_inside(wheel: Path, sdist: Path) -> list[str]:
     return faults + [f"sdist: {fault}" for fault in sdist_faults(of_sdist, of_wheel)]
 
 
-def small_install(folder: Path, wheel: Path, sdist: Path, *, timed: bool) -> list[str]:
-    """Install the wheel into a fresh environment and use it; then the sdist over it."""
+def small_install(folder: Path, wheel: Path, *, timed: bool) -> list[str]:
+    """Install the wheel, which was built out of the sdist, into a fresh environment and use it; the faults."""
     start = time.perf_counter()
     env = Environment(folder / "small")
     installing = env.install(str(wheel))
@@ -113,13 +116,18 @@ def small_install(folder: Path, wheel: Path, sdist: Path, *, timed: bool) -> lis
         )
     if added > MAX_INSTALLED:
         faults.append(f"the small install adds {added / 1e6:.0f} MB; the limit is {MAX_INSTALLED / 1e6:.0f}")
-    seconds = env.install("--force-reinstall", "--no-deps", str(sdist), keep_downloads=True)
-    print(f"Installed from the sdist in {seconds:.0f} s")
-    again = folder / "again"
-    again.mkdir()
-    env.claimpath("demo", "--out", "report", cwd=again)
-    _use(env, again)
     return faults
+
+
+def from_sdist(folder: Path, sdist: Path) -> None:
+    """Install the sdist into a fresh environment and use it. Raises CheckFailed."""
+    env = Environment(folder / "from-sdist")
+    seconds = env.install(str(sdist), keep_downloads=True)
+    print(f"Installed from the sdist in {seconds:.0f} s")
+    work = folder / "from-sdist-work"
+    work.mkdir()
+    env.claimpath("demo", "--out", "report", cwd=work)
+    _use(env, work)
 
 
 def _use(env: Environment, work: Path) -> None:
@@ -151,6 +159,7 @@ def one_extra(folder: Path, wheel: Path, name: str) -> list[str]:
             "CLAIMPATH_HOME": str(where / "home"),
         }
         used = run([env.python, str(PROBES), name, str(where / "probe")], where, **variables)
+        run([env.python, str(LICENCES)])
         torch = "with torch" if list(where.glob("lib/python3*/site-packages/torch")) else "no torch"
         print(
             f"{name}: {env.n_bytes_added / 1e6:.0f} MB added, {torch}, install {seconds:.0f} s; {used.out.strip()}"
