@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from claimpath.stages.read.draft import DraftStudy
+from claimpath.stages.read.pdf import read_pdf
+
 FONTS = ("Times-Roman", "Times-Bold", "Times-Italic")
 
 
@@ -123,3 +126,54 @@ def build_pdf() -> Callable[..., bytes]:
 @pytest.fixture(scope="session")
 def pdf_stream() -> Callable[..., bytes]:
     return stream
+
+
+LEFT = [
+    "Tea has been drunk for many years in many lands,",
+    "and people say that it helps them to sleep well.",
+    "We asked whether this holds for adults who work",
+    "at night, as their sleep is often short and light.",
+    "Twenty adults took part. Half of them drank tea",
+    "and half of them drank warm milk before they lay",
+]
+RIGHT = [
+    "down. Both groups kept a diary of their sleep for",
+    "four weeks, and all of them wore a small sensor.",
+    "Sleep rose by twelve minutes in the group that had",
+    "tea, and by ten minutes in the group that had milk.",
+    "The difference was small and could be chance alone.",
+    "Larger trials are needed before anyone is advised.",
+]
+
+
+class Paper:
+    """Text for two columns, and pages made of it."""
+
+    LEFT, RIGHT = LEFT, RIGHT
+
+    @staticmethod
+    def read(data: bytes) -> DraftStudy:
+        return read_pdf(data, "paper.pdf")
+
+    @staticmethod
+    def column(lines: list[str], x: float, top: float = 600.0, step: float = 12.0) -> list[Item]:
+        """Lines below each other."""
+        return [Text(x, top - step * i, line) for i, line in enumerate(lines)]
+
+    @staticmethod
+    def bodies(draft: DraftStudy) -> list[str]:
+        return [p.text for p in draft.passages]
+
+    @staticmethod
+    def page_of(content: bytes) -> bytes:
+        """A PDF of one page with this content; its font is F."""
+        return build([
+            b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+            stream(content), b"<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>",
+        ])  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def paper() -> type[Paper]:
+    return Paper
