@@ -1,7 +1,7 @@
-"""Running the command as a person does: a process of its own, with its exit code and both outputs."""
+"""Running the command as a person does, with its exit code and both outputs."""
 
+import io
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from claimpath.cli import main
 from claimpath.examples import example_study
 
 
@@ -38,27 +39,59 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
-    """Run `claimpath` with these arguments in an empty folder."""
-    folder = tmp_path / "run-here"
-    folder.mkdir()
+def folder(tmp_path: Path) -> Path:
+    """The empty folder in which commands run."""
+    made = tmp_path / "run-here"
+    made.mkdir()
+    return made
+
+
+@pytest.fixture
+def start(folder: Path) -> Run:
+    """Run `claimpath` with these arguments in a process of its own: for what only a start shows."""
 
     def go(*arguments: str, given: bytes = b"") -> Done:
-        environment = {name: value for name, value in os.environ.items() if name != "CLAIMPATH_DEBUG"}
         done = subprocess.run(
             [sys.executable, "-m", "claimpath", *arguments],
             input=given,
             capture_output=True,
             cwd=folder,
-            timeout=120,
+            timeout=300,
             check=False,
-            env=environment,
         )
-        out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
-        assert "Traceback" not in err + out, err
-        return Done(done.returncode, out, err)
+        return _sound(done.returncode, done.stdout, done.stderr)
 
     return go
+
+
+@pytest.fixture
+def run(folder: Path) -> Run:
+    """Run `claimpath` with these arguments in this process: the same entry, the same bytes in and out, no start."""
+
+    def go(*arguments: str, given: bytes = b"") -> Done:
+        out, err = io.BytesIO(), io.BytesIO()
+        with pytest.MonkeyPatch.context() as changed:
+            changed.chdir(folder)
+            changed.setattr(sys, "argv", ["claimpath", *arguments])
+            changed.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"))
+            changed.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="utf-8"))
+            changed.setattr(sys, "stderr", io.TextIOWrapper(err, encoding="utf-8", errors="backslashreplace"))
+            try:
+                main()
+                code: Any = 0
+            except SystemExit as ended:
+                code = ended.code
+            sys.stdout.flush()
+            sys.stderr.flush()
+            return _sound(0 if code is None else int(code), out.getvalue(), err.getvalue())
+
+    return go
+
+
+def _sound(code: int, out: bytes, err: bytes) -> Done:
+    done = Done(code, out.decode("utf-8"), err.decode("utf-8"))
+    assert "Traceback" not in done.err + done.out, done.err
+    return done
 
 
 @pytest.fixture

@@ -12,16 +12,16 @@ from claimpath import __version__
 Run = Callable[..., Any]
 
 
-def test_help_is_printed_without_being_an_error(run: Run) -> None:
-    done = run("--help")
+def test_help_is_printed_without_being_an_error(start: Run) -> None:
+    done = start("--help")
     assert done.code == 0
     for command in ("read", "rank", "check", "demo", "schema"):
         assert f"\n  {command} " in done.out
     assert done.err == ""
 
 
-def test_the_version_is_printed(run: Run) -> None:
-    done = run("--version")
+def test_the_version_is_printed(start: Run) -> None:
+    done = start("--version")
     assert (done.code, done.out, done.err) == (0, f"claimpath {__version__}\n", "")
 
 
@@ -47,10 +47,16 @@ def test_a_usage_mistake_is_exit_2_and_one_message(run: Run, arguments: tuple[st
     assert done.out == ""
 
 
-def test_no_arguments_show_the_help(run: Run) -> None:
-    done = run()
+def test_no_arguments_show_the_help(start: Run) -> None:
+    done = start()
     assert done.code == 2
     assert "Usage:" in done.out + done.err
+
+
+def test_a_users_mistake_in_a_process_of_its_own(start: Run) -> None:
+    done = start("read", "-", given=b"")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("claimpath: standard input is empty")
 
 
 def test_schema_prints_one_document(run: Run) -> None:

@@ -19,7 +19,7 @@ def _managed(server, tmp_path, quick, **more):
     around = Surroundings.of(
         CallCache(tmp_path / "calls.sqlite"), more.pop("limits", None), more.pop("budget", None), quick
     )
-    return ManagedGenerator(load_generator(f"m@{server.url}", timeout=1.0), around, **more)
+    return ManagedGenerator(load_generator(f"m@{server.url}", timeout=60), around, **more)
 
 
 def test_faults_are_mended_and_the_attempts_counted(server, ask, go, tmp_path, quick) -> None:

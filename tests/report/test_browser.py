@@ -211,9 +211,10 @@ def test_a_link_into_a_large_study_lands_on_the_sentence(show, builder) -> None:
     builder.gap("Ambiguity", builder.span(1400, 3), None, "A premise.")
     page = show(builder.report())
     follow(page.locator("#gap-1 .did .place"))
-    page.wait_for_timeout(300)
-    top = page.locator("mark:target").evaluate("e => e.getBoundingClientRect().top")
-    assert 0 <= top < 900
+    page.wait_for_function(
+        "() => { const top = document.querySelector('mark:target').getBoundingClientRect().top;"
+        " return 0 <= top && top < 900 }"
+    )
 
 
 @pytest.mark.parametrize("name", ["sample", "partial", "hostile"])

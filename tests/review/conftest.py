@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -29,6 +28,7 @@ from claimpath.review.database.tables import User
 from claimpath.review.people import Person
 from claimpath.review.settings import ReviewSettings, database_address
 from claimpath.stages.read import read
+from claimpath.testing.ports import free_port
 from claimpath.testing.postgres import PostgresServer, postgres_programs, run_alone
 
 CHROMIUM = (
@@ -150,10 +150,10 @@ class RunningServer:
         )
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
-        until = time.monotonic() + 10
+        until = time.monotonic() + 60
         while not server.started:
             assert thread.is_alive(), "the server did not start"
-            assert time.monotonic() < until, "the server did not start in 10 s"
+            assert time.monotonic() < until, "the server did not start in 60 s"
             time.sleep(0.01)
         self._running.append((server, thread))
 
@@ -164,13 +164,6 @@ class RunningServer:
             server.should_exit = True
             server.force_exit = True
             thread.join(10)
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        return int(asked.getsockname()[1])
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import re
 import secrets
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -13,7 +12,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-SECONDS_TO_START = 30.0
+from claimpath.testing.ports import free_port
+
+SECONDS_TO_START = 120.0
 FOLDERS = Path("/usr/lib/postgresql")
 """Where Debian keeps each version's programs."""
 ACCOUNT = "postgres"
@@ -83,7 +84,7 @@ class PostgresServer:
         if made.returncode != 0:
             self._clear()
             raise RuntimeError(f"initdb failed: {made.stderr.strip()[-500:]}")
-        self._port = _free_port()
+        self._port = free_port()
         settings = {
             "listen_addresses": "127.0.0.1",
             "port": str(self._port),
@@ -152,12 +153,6 @@ def _unprivileged(folder: Path) -> dict[str, Any]:
         return {}
     shutil.chown(folder, ACCOUNT, ACCOUNT)
     return {"user": ACCOUNT, "group": ACCOUNT, "extra_groups": []}
-
-
-def _free_port() -> int:
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        return int(asked.getsockname()[1])
 
 
 def _number(name: str) -> float:

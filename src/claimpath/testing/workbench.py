@@ -9,6 +9,8 @@ import time
 from types import TracebackType
 from typing import Any, Self
 
+from claimpath.testing.ports import free_port
+
 SECONDS_TO_START = 60.0
 
 
@@ -16,7 +18,7 @@ class WorkbenchProcess:
     """`claimpath review serve` on a free port of loopback; started, killed and started again at the same place."""
 
     def __init__(self, database: str, *options: str) -> None:
-        self.port = _free_port()
+        self.port = free_port()
         self._command = [sys.executable, "-m", "claimpath", "review", "serve", "--port", str(self.port)]
         self._command += ["--database", database, *options]
         self._process: subprocess.Popen[bytes] | None = None
@@ -122,9 +124,3 @@ class Caller:
             raise ConnectionError(str(error)) from error
         headers = {name.lower(): value for name, value in response.getheaders()}
         return Answered(response.status, content, time.perf_counter() - started, headers)
-
-
-def _free_port() -> int:
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        return int(asked.getsockname()[1])

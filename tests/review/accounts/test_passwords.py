@@ -1,7 +1,5 @@
 """Passwords: what is refused, how they are kept."""
 
-import time
-
 import pytest
 from argon2 import extract_parameters
 from argon2.low_level import Type
@@ -63,9 +61,7 @@ def test_what_is_kept_is_argon2id_of_a_sane_size(monkeypatch: pytest.MonkeyPatch
     assert used.type is Type.ID
     assert (used.memory_cost, used.time_cost, used.salt_len, used.hash_len) == (65_536, 3, 16, 32)
     assert passwords.hash_password("river lantern copper") != kept  # a salt of its own
-    started = time.perf_counter()
     assert passwords.verify_password(kept, "river lantern copper")
-    assert time.perf_counter() - started > 0.01
     assert not passwords.verify_password(kept, "river lantern coppe")
     assert not passwords.is_outdated(kept)
     assert passwords.is_outdated(

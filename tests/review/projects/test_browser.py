@@ -30,7 +30,7 @@ def open_as(new_server: Callable[..., Any], new_page: Callable[..., Any], log_in
         page.context.add_cookies([{"name": "claimpath", "value": f"token-of-{name}", "url": server.url}])
         contexts[name] = page.context
         page.base = server.url
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)
         return page
 
     return opened

@@ -30,7 +30,7 @@ CLIMBS = (
 
 def test_static_files_are_those_of_the_folder(server) -> None:
     # Straight onto the wire: a client would tidy the path up.
-    connection = http.client.HTTPConnection("127.0.0.1", server.settings.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.settings.port, timeout=60)
     for climb in CLIMBS:
         connection.request("GET", f"/static/{climb}")
         answer = connection.getresponse()

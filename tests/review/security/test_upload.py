@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from claimpath.testing.ports import free_port
+
 MEGABYTE = b"x" * 1_000_000
 N = 500
 
@@ -17,9 +19,7 @@ N = 500
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, int]]:
     """Port and process of a server."""
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        port = asked.getsockname()[1]
+    port = free_port()
     database = tmp_path_factory.mktemp("upload") / "desk.sqlite"
     command = [
         sys.executable,
@@ -37,7 +37,7 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, int
     assert "http" in process.stderr.readline()
     yield port, process.pid
     process.terminate()
-    process.wait(20)
+    process.wait(60)
     process.stderr.close()
 
 
@@ -50,7 +50,7 @@ def most_memory(process: int) -> int:
 
 
 def token_of(port: int) -> str:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     connection.request("GET", "/check", headers={"Accept": "text/html"})
     return connection.getresponse().read().decode().split('data-csrf="')[1].split('"')[0]
 
@@ -93,14 +93,14 @@ def test_500_megabytes_are_refused_and_not_taken_in(serving, chunked: bool, kind
     assert status in (411, 413, None), said[:300]
     assert n_sent < N
     assert most_memory(process) - before < 20_000_000
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     connection.request("GET", "/healthz")
     assert json.loads(connection.getresponse().read())["status"] == "up"
 
 
 def test_the_answer_says_why(serving) -> None:
     port, _ = serving
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     headers = {"Content-Length": "500000000", "X-CSRF-Token": token_of(port), "Accept": "application/json"}
     headers["Content-Type"] = "multipart/form-data; boundary=b"
     connection.putrequest("POST", "/check")
@@ -117,7 +117,7 @@ def test_a_file_within_the_limit_is_taken(serving) -> None:
     body = b'--b\r\nContent-Disposition: form-data; name="claim"\r\n\r\nSelvarin cures.\r\n'
     body += b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n' + MEGABYTE * 5
     body += b"\r\n--b--\r\n"
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     headers = {"X-CSRF-Token": token_of(port), "Content-Type": "multipart/form-data; boundary=b"}
     connection.request("POST", "/check", body, headers)
     answer = connection.getresponse()
