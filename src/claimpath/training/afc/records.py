@@ -35,7 +35,7 @@ class SourceScore(Record):
     measures: dict[str, MeasureSummary]
     """Test measures, means over the seeds."""
     baselines: dict[str, Scores]
-    """Trivial systems on the same pairs."""
+    """Trivial systems on the same pairs, with the frequencies of the set's training part."""
 
 
 class AfcTraining(Record):

@@ -1,7 +1,7 @@
 """Systems that look at no pair: a score says nothing without them.
 
 `majority` says the most frequent label of the training part. `random-by-prior` draws labels as often as the training
-part has them; its scores are means over 1,000 draws.
+part has them; its scores are means over 1,000 draws. On one set of several, both go by the training part of that set.
 """
 
 from collections import Counter
