@@ -13,9 +13,12 @@ import psutil
 import pytest
 
 from claimpath.errors import SettingsError
-from claimpath.screen.places import MANIFEST, part_folder, read_counts, rows_file
+from claimpath.screen.places import MANIFEST, part_folder, read_counts, read_shard, rows_file
+from claimpath.screen.plan import plan_shards
 from claimpath.screen.records import ScreenSettings
 from claimpath.screen.run import ScreenRun, screen
+from claimpath.screen.run_shard import run_shard
+from claimpath.screen.write_shard import write_shard
 
 FEW_SHARDS = {"ranker": "bm25", "format": "jsonl", "shard_pairs": 3, "shard_studies": 1}
 _PATIENCE = 60.0
@@ -26,7 +29,7 @@ def settings_for(folder: Path) -> ScreenSettings:
 
 
 def contents(out: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(out)): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    return {str(path.relative_to(out)): path.read_bytes() for path in out.glob("part=*/*")}
 
 
 def until(what: Callable[[], bool]) -> None:
@@ -53,36 +56,24 @@ def test_a_killed_run_goes_on_and_ends_like_one_that_was_not(
     tmp_path: Path, studies: Path, pairs_file: Callable[..., Path], rows: list[dict[str, str]], stuck: Path
 ) -> None:
     pairs, out, whole = pairs_file(rows), tmp_path / "out", tmp_path / "whole"
-    command = [
-        sys.executable,
-        "-m",
-        "claimpath",
-        "screen",
-        str(pairs),
-        "--out",
-        str(out),
-        "--studies",
-        str(studies),
-    ]
-    command += [
-        "--ranker",
-        "bm25",
-        "--format",
-        "jsonl",
-        "--shard-pairs",
-        "3",
-        "--shard-studies",
-        "1",
-        "--workers",
-        "1",
-    ]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    options = "--ranker bm25 --format jsonl --shard-pairs 3 --shard-studies 1 --workers 1"
+    command = [sys.executable, "-m", "claimpath", "screen", str(pairs), "--out", str(out)]
+    command += ["--studies", str(studies), *options.split()]
+    stopped = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     # The stuck study is in one of the smallest shards, which come last: others are finished, and it never is.
     until(lambda: n_finished(out) >= 3)
-    workers = psutil.Process(process.pid).children(recursive=True)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
+    stopped.send_signal(signal.SIGINT)
+    _, said = stopped.communicate(timeout=_PATIENCE)
+    assert stopped.returncode == 130
+    assert said == "claimpath: stopped. What is finished is kept; the same command goes on from there.\n"
+
+    killed = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    writer = os.open(stuck, os.O_WRONLY)  # waits until a process reads it
+    workers = psutil.Process(killed.pid).children(recursive=True)
+    killed.kill()
+    killed.wait()
     _, alive = psutil.wait_procs(workers, timeout=_PATIENCE)
+    os.close(writer)
     assert not alive  # processes end with their parent, also where it could not tell them
     kept = {path: path.stat().st_mtime_ns for path in out.glob("part=*/rows.jsonl")}
     assert 3 <= len(kept) < 6
@@ -98,9 +89,11 @@ def test_a_killed_run_goes_on_and_ends_like_one_that_was_not(
     assert gone_on.n_kept == sum(len(path.read_text().splitlines()) for path in kept)
     assert {path: path.stat().st_mtime_ns for path in kept} == kept
     assert gone_on.counts.n_rows == 12
-    screen(pairs, whole, settings_for(studies), workers=1)
+    # What the functions give in this process, one after the other, is what the folder holds, byte for byte.
+    settings = settings_for(studies)
+    for entry in plan_shards(pairs, whole, settings).shards:
+        write_shard(whole, entry.number, run_shard(read_shard(whole, entry.number), settings), settings)
     assert contents(out) == contents(whole)
-    assert not half.exists()
 
 
 def n_finished(out: Path) -> int:
