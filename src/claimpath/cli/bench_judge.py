@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimpath.cli.bench_parts import progress
+from claimpath.cli.bench_parts import progress, say_failures
 from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, say_money_warnings
@@ -183,6 +183,5 @@ def _finish(made: "JudgeBenchRun", out: Path | None, *, as_json: bool) -> None:
     else:
         print_text(render(judge_table([made.summary]), "markdown").rstrip("\n"))
     if made.summary.failures:
-        for failure in made.summary.failures:
-            say(f"failed: {failure}")
+        say_failures(made.summary.failures)
         raise typer.Exit(ExitCode.PARTS_FAILED)

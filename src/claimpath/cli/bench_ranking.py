@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from claimpath.cli.bench_parts import load_split, progress, read_seeds, refuse_options
+from claimpath.cli.bench_parts import load_split, progress, read_seeds, refuse_options, say_failures
 from claimpath.cli.bench_prp import run_prp
 from claimpath.cli.bench_rank_options import EMBEDDING_OPTIONS, RECALL_OPTIONS
 from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, TaskAbout
@@ -218,6 +218,5 @@ def _finish(score: "BenchScore", *, as_json: bool) -> None:
     else:
         sys.stdout.write(table(find_task(score.task), [score]))
     if score.failures:
-        for failure in score.failures:
-            say(f"failed: {failure}")
+        say_failures(score.failures)
         raise typer.Exit(ExitCode.PARTS_FAILED)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from claimpath.cli.bench_parts import load_split, progress
+from claimpath.cli.bench_parts import load_split, progress, say_failures
 from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate
@@ -154,7 +154,6 @@ def _finish(run: "ReasoningBenchRun", out: Path | None, as_json: bool) -> None:
         print_json(score)
     else:
         print_text(reasoning_text([score]))
-    for failure in score.failures:
-        say(f"failed: {failure}")
+    say_failures(score.failures)
     if score.failures or scores_missing(run.claims):
         raise typer.Exit(ExitCode.PARTS_FAILED)

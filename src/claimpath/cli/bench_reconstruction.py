@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimpath.cli.bench_parts import load_split, progress
+from claimpath.cli.bench_parts import load_split, progress, say_failures
 from claimpath.cli.bench_task import RunRequest, ScoreRequest, TableRequest, TaskAbout
 from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.model_options import print_estimate, say_money_warnings
@@ -212,6 +212,5 @@ def _finish(run: "ReconstructionBenchRun", request: RunRequest | ScoreRequest) -
         tables = reconstruction_tables([score], request.task, whole=False)
         print_text(render_all(tables, "markdown").rstrip("\n"))
     if score.failures:
-        for failure in score.failures:
-            say(f"failed: {failure}")
+        say_failures(score.failures)
         raise typer.Exit(ExitCode.PARTS_FAILED)
