@@ -120,7 +120,7 @@ def small_install(folder: Path, wheel: Path, *, timed: bool) -> list[str]:
 
 
 def from_sdist(folder: Path, sdist: Path) -> None:
-    """Install the sdist into a fresh environment and use it. Raises CheckFailed."""
+    """Install the sdist into a fresh environment, use it, and read its types. Raises CheckFailed."""
     env = Environment(folder / "from-sdist")
     seconds = env.install(str(sdist), keep_downloads=True)
     print(f"Installed from the sdist in {seconds:.0f} s")
@@ -128,6 +128,13 @@ def from_sdist(folder: Path, sdist: Path) -> None:
     work.mkdir()
     env.claimpath("demo", "--out", "report", cwd=work)
     _use(env, work)
+    env.install("mypy", keep_downloads=True)
+    # In a folder of its own, so that claimpath is found as installed and not beside the file.
+    shutil.copy(PROBES.with_name("typed_use.py"), work)
+    typed = run(
+        [env.python, "-m", "mypy", "--strict", "--cache-dir", str(work / "mypy"), "typed_use.py"], work
+    )
+    print(f"mypy --strict of a project that uses it: {typed.out.strip()}")
 
 
 def _use(env: Environment, work: Path) -> None:

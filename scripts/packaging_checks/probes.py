@@ -113,7 +113,7 @@ def review(folder: Path) -> str:
         caller = Caller(desk.port)
         page = caller.get("/cases").body.decode("utf-8")
         caller.close()
-    assert "Selvarin" in page, page[:500]
+    assert "selvarin" in page, page[:500]
     return f"{len(rows)} answers of the import, and a page of {len(page):,} characters"
 
 
