@@ -35,7 +35,6 @@ def cluster(address: str) -> Iterator[Any]:
             "it, or auto"
         )
     ray = load_extra("ray", feature=FEATURE, extra="ray")
-    load_extra("ray.data", feature=FEATURE, extra="ray")
     if ray.is_initialized():
         yield ray
         return
@@ -50,6 +49,7 @@ def cluster(address: str) -> Iterator[Any]:
 
 def _join(ray: ModuleType, address: str) -> None:
     found = _reachable(address)
+    load_extra("ray.data", feature=FEATURE, extra="ray")
     try:
         ray.init(address=found, log_to_driver=False, logging_level="ERROR", configure_logging=True)
     except Exception as error:  # Ray raises plain RuntimeError and Exception here
@@ -64,7 +64,7 @@ def refusal(address: str, said: str) -> str:
             f"the Ray cluster at {address} and this process have different versions. {' '.join(lines)} Install the "
             "same Ray and Python on every machine."
         )
-    first = lines[0] if lines else "no reason given"
+    first = lines[0].rstrip(".") if lines else "no reason given"
     return f"can't join the Ray cluster at {address}: {first}. {_HOW}"
 
 
@@ -83,8 +83,9 @@ def _reachable(address: str) -> str:
     if _listens(found):
         return found
     # Ray replaces 127.0.0.1 by the machine's own address; a cluster may listen at 127.0.0.1 only.
-    loopback = f"127.0.0.1:{found.rpartition(':')[2]}"
-    if address.startswith(("127.0.0.1:", "localhost:")) and _listens(loopback):
+    host, _, port = found.rpartition(":")
+    loopback = f"127.0.0.1:{port}"
+    if host == services.get_node_ip_address() and _listens(loopback):
         _stay_on_loopback()
         return loopback
     raise SettingsError(f"no Ray cluster answers at {address}: nothing listens at {found}. {_HOW}")
