@@ -28,8 +28,8 @@ def pair(source: str, number: int, label: Any, document: str = "") -> ClaimEvide
     )
 
 
-def data(source: str, test: list[Any]) -> ClaimEvidenceData:
-    train = tuple(pair(source, n, label) for n, label in enumerate([S, S, R]))
+def data(source: str, test: list[Any], train_labels: tuple[Any, ...] = (S, S, R)) -> ClaimEvidenceData:
+    train = tuple(pair(source, n, label) for n, label in enumerate(train_labels))
     dev = (pair(source, 10, S), pair(source, 11, R))
     parts: Any = {
         "train": train,
@@ -42,7 +42,7 @@ def data(source: str, test: list[Any]) -> ClaimEvidenceData:
 @pytest.fixture
 def pairs() -> TrainingPairs:
     """Two sets; the first has a label in test that training never shows."""
-    return join_pairs([data("scifact", [S, R, N]), data("covidfact", [S, R])])
+    return join_pairs([data("scifact", [S, R, N]), data("covidfact", [S, R], (R, R, S))])
 
 
 def outcome(seed: int, state: Any = "finished", rate: float = 0.1) -> CellOutcome:
@@ -133,6 +133,10 @@ def test_each_set_is_scored_alone_and_a_failed_seed_counts(pairs: TrainingPairs)
     assert run.by_source["covidfact"].measures["MacroF1"].value == pytest.approx(1 / 2)
     # Always Supported: right on 2 of 5.
     assert run.baselines["majority"]["Accuracy"] == pytest.approx(2 / 5)
+    # Of covidfact's own training pairs two of three are Refuted: F1 of always Refuted on S R is 2 / (2 + 1).
+    own = run.by_source["covidfact"].baselines["majority"]
+    assert own["F1(label=Refuted)"] == pytest.approx(2 / 3)
+    assert run.by_source["scifact"].baselines["majority"]["F1(label=Refuted)"] == 0.0
     assert [seed.seed for seed in run.seeds] == [1]
     assert [one.cell.name for one in run.failed] == ["lr0.2-bs4-seed1", "lr0.1-bs4-seed2"]
 
