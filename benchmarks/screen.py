@@ -2,7 +2,7 @@
 
     python benchmarks/screen.py
 
-Options: --pairs 10000 --studies 500 --workers 2 --only run,workers,lengths --write.
+Options: --pairs 10000 --studies 500 --workers 2 --only plan,lengths,workers,run --write.
 The input is made from SciFact's abstracts and claims under CLAIMPATH_DATA (see screen_input.py) in a folder that is
 removed again. No vector is taken from an earlier run: there is no cache of vectors in a screening. --write puts the
 table and the figure into docs/scale.md. Needs psutil; the figure needs matplotlib.
@@ -27,6 +27,8 @@ from screen_input import write_input
 
 LENGTHS = (1_500, 3_000, 6_000, 12_000)
 """Words of a study."""
+PLANNED = (50_000, 500_000)
+"""Pairs of an input that is only planned."""
 _N_TIMED = 6
 """Studies of each length."""
 _CLAIMS = 30
@@ -86,6 +88,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         if "lengths" in only:
             found["lengths"] = lengths(data, Path(folder) / "lengths")
+        if "plan" in only:
+            found["plan"] = planning(Path(folder) / "plan")
         if "workers" in only:
             found["workers"] = by_workers(
                 data, Path(folder) / "workers", asked.pairs // 10, asked.studies // 10
@@ -105,7 +109,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--pairs", type=int, default=10_000)
     parser.add_argument("--studies", type=int, default=500)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--only", default="lengths,workers,run")
+    parser.add_argument("--only", default="plan,lengths,workers,run")
     parser.add_argument("--write", action="store_true", help="Put the results into docs/scale.md.")
     return parser.parse_args()
 
@@ -144,15 +148,34 @@ def by_workers(data: Path, folder: Path, n_pairs: int, n_studies: int) -> list[d
     return found
 
 
+def planning(folder: Path) -> list[dict[str, float]]:
+    """What planning costs a pair, and the memory that it takes, for inputs of two sizes."""
+    found = []
+    for n_pairs in PLANNED:
+        costs = measured_by("screen_plan.py", folder / str(n_pairs), n_pairs)
+        found.append({"pairs": n_pairs, **costs})
+        hand_over(
+            [
+                Figure(f"screen: planning {n_pairs:,} pairs, a pair", costs["seconds"] * 1e6, "µs"),
+                Figure(f"screen: planning {n_pairs:,} pairs, peak memory", costs["megabytes"], "MB"),
+            ]
+        )
+    return found
+
+
+def measured_by(script: str, *given: object) -> dict[str, float]:
+    """What a script of this folder prints as JSON."""
+    command = [sys.executable, str(Path(__file__).with_name(script)), *map(str, given)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True, env=untuned(), text=True)
+    costs: dict[str, float] = json.loads(done.stdout)
+    return costs
+
+
 def lengths(data: Path, folder: Path) -> list[dict[str, float]]:
     """What a study and what a pair costs in one process, by the study's words: processor time."""
     found = []
     for words in LENGTHS:
-        script = Path(__file__).with_name("screen_costs.py")
-        given = [script, data, folder / str(words), words, _N_TIMED, _CLAIMS]
-        command = [sys.executable, *map(str, given)]
-        done = subprocess.run(command, stdout=subprocess.PIPE, check=True, env=untuned(), text=True)
-        costs = json.loads(done.stdout)
+        costs = measured_by("screen_costs.py", data, folder / str(words), words, _N_TIMED, _CLAIMS)
         found.append({"words": words, **costs})
         hand_over(
             [

@@ -24,8 +24,8 @@ PAIRS_PER_STUDY = (1, 20, 1_000)
 
 
 def write_report(found: dict[str, Any]) -> None:
-    """Put tables and figure into docs/scale.md. found: all three parts of screen.py."""
-    if missing := {"lengths", "workers", "run"} - found.keys():
+    """Put tables and figure into docs/scale.md. found: all parts of screen.py."""
+    if missing := {"plan", "lengths", "workers", "run"} - found.keys():
         raise SystemExit(f"--write needs every part; {', '.join(sorted(missing))} was left out")
     draw(found)
     text = DOC.read_text(encoding="utf-8")
@@ -50,6 +50,10 @@ def body(found: dict[str, Any]) -> str:
     rows += [
         f"| {one['workers']} | {one['rate']:.1f} | {one['rate'] / first:.2f} |" for one in found["workers"]
     ]
+    rows += ["", "| pairs that are planned | a pair, µs | peak memory, MB |", "|---|---|---|"]
+    rows += [
+        f"| {one['pairs']:,} | {1e6 * one['seconds']:.0f} | {one['megabytes']:.0f} |" for one in found["plan"]
+    ]
     rows += [
         "",
         f"The whole run: {run['n_pairs']:,} pairs over {run['n_studies']:,} studies with {run['workers']} processes "
@@ -73,12 +77,12 @@ def body(found: dict[str, Any]) -> str:
 
 
 def core_hours(found: dict[str, Any], per_study: int) -> float:
-    """Core hours of ten million pairs, from the costs of a study of 4,500 words and of a pair, and a run's overhead."""
+    """Core hours of ten million pairs: planning, and a study of 4,500 words and a pair with a run's overhead."""
     study, pair = cost_at(found["lengths"], "study"), cost_at(found["lengths"], "pair")
-    run = found["run"]
+    run, plan = found["run"], found["plan"][-1]["seconds"]
     expected = run["n_pairs"] * pair + run["n_studies"] * study
     overhead = run["workers"] * run["n_pairs"] / run["rate"] / expected
-    return N_PAIRS * (pair + study / per_study) * overhead / 3600
+    return N_PAIRS * (plan + (pair + study / per_study) * overhead) / 3600
 
 
 def cost_at(lengths: list[dict[str, float]], what: str, words: float = 4_500) -> float:

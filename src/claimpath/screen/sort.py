@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
-_RUN_BYTES = 64_000_000
+_RUN_BYTES = 24_000_000
 """Size of a run on disk from which the next one is begun; in memory it takes a few times as much."""
 _AT_ONCE = 200
 """Runs that are merged at the same time, each an open file."""
