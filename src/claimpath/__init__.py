@@ -3,10 +3,15 @@
 The public functions are imported on first use, so that `import claimpath` stays fast.
 """
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from claimpath._version import __version__
+
+# onnxruntime 1.32 writes a device id and sends usage data to its makers as soon as it is imported, unless this is set
+# before. A check asks nobody; who wants to send them sets the variable to 0.
+os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
 
 if TYPE_CHECKING:
     from claimpath.fallacious import fallacies

@@ -25,11 +25,20 @@ _ABOUT: dict[str, str] = {
     "ANTHROPIC_API_KEY": "key of Anthropic",
     "GOOGLE_API_KEY": "key of Google",
     "CLAIMPATH_PRICES": "file with prices of language models",
+    "ORT_DISABLE_TELEMETRY": "1, which claimpath sets: onnxruntime sends no usage data to its makers",
     "HF_HUB_OFFLINE": "extras models and train: load kept models only",
     "HF_HOME": "extras models and train: where downloaded models are kept",
 }
 _SHOWN = frozenset(
-    {"NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR", "CLAIMPATH_PRICES", "HF_HUB_OFFLINE", "HF_HOME"}
+    {
+        "ORT_DISABLE_TELEMETRY",
+        "NO_PROXY",
+        "SSL_CERT_FILE",
+        "SSL_CERT_DIR",
+        "CLAIMPATH_PRICES",
+        "HF_HUB_OFFLINE",
+        "HF_HOME",
+    }
 )
 _SET = "set (not shown)"
 
