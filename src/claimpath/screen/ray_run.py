@@ -23,6 +23,8 @@ from claimpath.screen.write_shard import keep_shard
 
 _MOST_VAIN = 3
 """Passes over the unfinished shards that may end by a fault of the cluster without one shard more."""
+_AT_ONCE = 10_000
+"""Most shards of a pass: each is an object in Ray's store while the pass lasts."""
 _TICK = 0.5
 
 
@@ -73,7 +75,7 @@ class RayPool:
         while left := [number for number in numbers if number not in done]:
             n_before = len(done)
             try:
-                for number, content, counts in self._answers(ray, left, workers, desk, gate):
+                for number, content, counts in self._answers(ray, left[:_AT_ONCE], workers, desk, gate):
                     if number not in done:
                         keep_shard(self._out, number, content, counts, self._settings)
                         done.add(number)
