@@ -230,8 +230,9 @@ def staffed(log_in) -> Callable[[FastAPI], Desk]:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, staffed) -> Desk:
-    return staffed(create_app(ReviewSettings(database=f"sqlite:///{tmp_path / 'desk.sqlite'}", auth=True)))
+def desk(tmp_path: Path, staffed, new_sqlite_database: Callable[[Path], str]) -> Desk:
+    database = new_sqlite_database(tmp_path / "desk.sqlite")
+    return staffed(create_app(ReviewSettings(database=database, auth=True)))
 
 
 class Files:
