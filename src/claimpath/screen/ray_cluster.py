@@ -70,8 +70,7 @@ def refusal(address: str, said: str) -> str:
 
 def _reachable(address: str) -> str:
     """The address that Ray will dial, once something listens there."""
-    from ray._private import services
-
+    services = load_extra("ray._private.services", feature=FEATURE, extra="ray")
     try:
         found = services.canonicalize_bootstrap_address(address)
     except Exception as error:
@@ -101,8 +100,6 @@ def _listens(address: str) -> bool:
 
 
 def _stay_on_loopback() -> None:
-    from ray._private import ray_constants
-
     # The switch by which Ray keeps to 127.0.0.1 on desktop systems; it was read when Ray was imported.
     os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
-    ray_constants.ENABLE_RAY_CLUSTER = False
+    load_extra("ray._private.ray_constants", feature=FEATURE, extra="ray").ENABLE_RAY_CLUSTER = False
