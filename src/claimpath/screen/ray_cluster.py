@@ -70,9 +70,9 @@ def refusal(address: str, said: str) -> str:
 
 def _reachable(address: str) -> str:
     """The address that Ray will dial, once something listens there."""
-    services = load_extra("ray._private.services", feature=FEATURE, extra="ray")
+    services: Any = load_extra("ray._private.services", feature=FEATURE, extra="ray")
     try:
-        found = services.canonicalize_bootstrap_address(address)
+        found: str | None = services.canonicalize_bootstrap_address(address)
     except Exception as error:
         raise SettingsError(
             f"--ray {address!r} is not an address ({error}); give host:port, or auto"
@@ -102,4 +102,5 @@ def _listens(address: str) -> bool:
 def _stay_on_loopback() -> None:
     # The switch by which Ray keeps to 127.0.0.1 on desktop systems; it was read when Ray was imported.
     os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
-    load_extra("ray._private.ray_constants", feature=FEATURE, extra="ray").ENABLE_RAY_CLUSTER = False
+    constants: Any = load_extra("ray._private.ray_constants", feature=FEATURE, extra="ray")
+    constants.ENABLE_RAY_CLUSTER = False
