@@ -27,13 +27,13 @@ OPTIONS = {"ranker": "bm25", "format": "jsonl", "shard_pairs": 3, "shard_studies
 """One shard for each study."""
 Rows = list[dict[str, Any]]
 _NODE: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 80 * 2**20, "node_ip_address": "127.0.0.1"}
-_SOON_DEAD = {
+_SOON_DEAD = {  # some seconds after a kill, and not for being slow
     "health_check_initial_delay_ms": 0,
-    "health_check_period_ms": 500,
-    "health_check_timeout_ms": 2_000,
-    "health_check_failure_threshold": 4,
+    "health_check_period_ms": 1_000,
+    "health_check_timeout_ms": 10_000,
+    "health_check_failure_threshold": 5,
 }
-_PATIENCE = 240.0
+_PATIENCE = 480.0
 """Seconds after which a test is broken; a quiet machine needs a few."""
 
 
