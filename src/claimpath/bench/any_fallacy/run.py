@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from claimpath.bench.any_fallacy.read import read_answers, read_any_fallacy_run
 from claimpath.bench.any_fallacy.records import AnyFallacyPrediction, AnyFallacyRun, AnyFallacyScore
@@ -19,7 +18,13 @@ from claimpath.bench.any_fallacy.systems import (
 )
 from claimpath.bench.records import Manifest
 from claimpath.bench.same_data import check_same_data
-from claimpath.bench.verdict.asking import Advance, answer_all, cases_at_once, claims_manifest
+from claimpath.bench.verdict.asking import (
+    Advance,
+    answer_all,
+    answers_of_model,
+    claims_manifest,
+    spent_by,
+)
 from claimpath.bench.verdict.cases import ClaimSet, verdict_cases
 from claimpath.bench.verdict.questions import Questions, questions_of
 from claimpath.datasets import MissciSplit
@@ -31,7 +36,6 @@ from claimpath.models.cache import CallCache
 from claimpath.models.estimate import Estimate
 from claimpath.models.generator import TextGenerator
 from claimpath.models.limits import Limits
-from claimpath.models.open import money_warnings
 
 TASK = "missciplus/any-fallacy"
 
@@ -65,28 +69,14 @@ def run_any_fallacy(
         return scored(questions, predictions, manifest)
     engine = model_engine(system, settings.of_model, budget=budget, cache=cache, limits=limits)
     generator = engine.generator
-
-    async def everything() -> list[AnyFallacyPrediction]:
-        try:
-            asked = ModelSystem(generator, settings, engine.window)
-            return await answer_all(asked, cases, advance, at_once=cases_at_once(generator))
-        finally:
-            if isinstance(system, str):
-                await generator.aclose()
-
-    predictions = asyncio.run(everything())
+    asked = ModelSystem(generator, settings, engine.window)
+    predictions = answers_of_model(asked, generator, cases, advance, close=isinstance(system, str))
     shown = {**settings.shown, "window": str(engine.window)}
     manifest = claims_manifest(
         TASK, questions, generator.name, time.perf_counter() - started, shown, [generator]
     )
-    counts = generator.tally.total()
     run = scored(questions, predictions, manifest)
-    spent: dict[str, Any] = {
-        "n_calls": counts.n_attempts,
-        "n_from_cache": counts.n_from_cache,
-        "cost": generator.tally.dollars(),
-        "warnings": (*money_warnings(generator), *run.summary.warnings),
-    }
+    spent = spent_by(generator, run.summary.warnings)
     return run.model_copy(update={"summary": run.summary.model_copy(update=spent)})
 
 

@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from claimpath.bench.manifest import make_manifest
 from claimpath.bench.records import Manifest
 from claimpath.bench.verdict.cases import VerdictCase
 from claimpath.bench.verdict.questions import Questions
 from claimpath.models.managed import ManagedGenerator
+from claimpath.models.open import money_warnings
 
 Advance = Callable[[int, int], None]
 """Called with the number of claims done and their total."""
@@ -36,6 +37,37 @@ async def answer_all(
         return answer
 
     return list(await asyncio.gather(*(one(case) for case in cases)))
+
+
+def answers_of_model(
+    asked: Callable[[VerdictCase], Awaitable[Answer]],
+    generator: ManagedGenerator,
+    cases: Sequence[VerdictCase],
+    advance: Advance | None,
+    *,
+    close: bool,
+) -> list[Answer]:
+    """All answers of a model in the order of the cases. close: whether the model was opened for this run alone."""
+
+    async def everything() -> list[Answer]:
+        try:
+            return await answer_all(asked, cases, advance, at_once=cases_at_once(generator))
+        finally:
+            if close:
+                await generator.aclose()
+
+    return asyncio.run(everything())
+
+
+def spent_by(generator: ManagedGenerator, warnings: Sequence[str]) -> dict[str, Any]:
+    """Fields of a summary: calls, money, and the warnings about money before the others."""
+    counts = generator.tally.total()
+    return {
+        "n_calls": counts.n_attempts,
+        "n_from_cache": counts.n_from_cache,
+        "cost": generator.tally.dollars(),
+        "warnings": (*money_warnings(generator), *warnings),
+    }
 
 
 def cases_at_once(generator: ManagedGenerator) -> int:

@@ -3,10 +3,16 @@
 import asyncio
 import time
 
-from claimpath.bench.verdict.asking import Advance, answer_all, cases_at_once, claims_manifest
+from claimpath.bench.verdict.asking import (
+    Advance,
+    answer_all,
+    answers_of_model,
+    claims_manifest,
+    spent_by,
+)
 from claimpath.bench.verdict.cases import ClaimSet, verdict_cases
 from claimpath.bench.verdict.questions import questions_of
-from claimpath.bench.verdict.records import VerdictBenchRun, VerdictPrediction
+from claimpath.bench.verdict.records import VerdictBenchRun
 from claimpath.bench.verdict.scored import TASK, scored_run
 from claimpath.bench.verdict.systems import (
     ALWAYS,
@@ -24,7 +30,6 @@ from claimpath.models.cache import CallCache
 from claimpath.models.estimate import Estimate
 from claimpath.models.generator import TextGenerator
 from claimpath.models.limits import Limits
-from claimpath.models.open import money_warnings
 from claimpath.stages.verdict.settings import VerdictSettings
 
 
@@ -65,17 +70,9 @@ def run_verdict_bench(
         )
     settings = settings or VerdictSettings()
     engine = model_engine(system, settings, budget=budget, cache=cache, limits=limits)
-    asked = ModelSystem(engine.generator, settings, engine.window)
-
-    async def everything() -> list[VerdictPrediction]:
-        try:
-            return await answer_all(asked, cases, advance, at_once=cases_at_once(engine.generator))
-        finally:
-            if isinstance(system, str):
-                await engine.generator.aclose()
-
-    predictions = asyncio.run(everything())
     generator = engine.generator
+    asked = ModelSystem(generator, settings, engine.window)
+    predictions = answers_of_model(asked, generator, cases, advance, close=isinstance(system, str))
     manifest = claims_manifest(
         TASK,
         questions,
@@ -85,14 +82,8 @@ def run_verdict_bench(
         [generator],
     )
     run = scored_run(questions, predictions, manifest)
-    counts = generator.tally.total()
-    spent = {
-        "n_calls": counts.n_attempts,
-        "n_from_cache": counts.n_from_cache,
-        "n_tokens": generator.tally.sent_in + generator.tally.sent_out,
-        "cost": generator.tally.dollars(),
-        "warnings": (*money_warnings(generator), *run.summary.warnings),
-    }
+    n_tokens = generator.tally.sent_in + generator.tally.sent_out
+    spent = {**spent_by(generator, run.summary.warnings), "n_tokens": n_tokens}
     return run.model_copy(update={"summary": run.summary.model_copy(update=spent)})
 
 
