@@ -31,6 +31,7 @@ BENCHMARKS: dict[str, str] = {
     "zones": "Rhetorical zones",
     "quotes": "Finding quotations again",
     "ranking": "Ranking passages on MissciPlus",
+    "embedding": "Embedding beside sentence-transformers",
     "bench_speed": "Speed of the bench",
     "gaps": "The offline gap finder",
     "alignment": "Aligning graphs with the offline judge",

@@ -1,12 +1,15 @@
 """The shipped embedding model: whole texts, unit vectors, and the arithmetic of the graph."""
 
+import hashlib
+from importlib.resources import files
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claimpath.models import Embedder, load_embedder
-from claimpath.models.minilm_embedder import MAX_PIECES, WIDTH
+from claimpath.models.minilm_embedder import BATCH_PIECES, MAX_PIECES, WIDTH, _batches
 
 
 @pytest.fixture(scope="module")
@@ -66,3 +69,30 @@ def test_a_text_s_vector_does_not_depend_on_its_neighbours(texts: list[str]) -> 
     for text, vector in zip(texts, together, strict=True):
         assert np.isfinite(vector).all()
         assert np.array_equal(vector, embedder.encode([text])[0])
+
+
+def test_batches_change_no_bit_and_a_text_that_comes_again_gets_the_same_vector(embedder: Embedder) -> None:
+    # More pieces than one batch holds, of few lengths, so that texts do share batches; and one text in windows.
+    texts = [f"Snail {i} ate {'moss and ' * (i % 3)}basil." for i in range(3 * BATCH_PIECES // 10)]
+    texts += [texts[4], "Moss. " * MAX_PIECES, texts[4]]
+    together = embedder.encode(texts)
+    assert np.array_equal(together[-1], together[4])
+    assert np.array_equal(together[-3], together[4])
+    for place in (0, 1, 2, 4, 77, len(texts) - 2):
+        assert np.array_equal(together[place], embedder.encode([texts[place]])[0])
+
+
+@given(st.lists(st.integers(1, MAX_PIECES + 2), max_size=60))
+def test_every_window_is_in_one_batch_with_others_of_its_length(lengths: list[int]) -> None:
+    windows = [[0] * length for length in lengths]
+    batches = _batches(windows)
+    assert sorted(place for batch in batches for place in batch) == list(range(len(lengths)))
+    for batch in batches:
+        (length,) = {lengths[place] for place in batch}
+        assert len(batch) * length <= BATCH_PIECES
+
+
+def test_the_card_names_the_file_that_comes_along() -> None:
+    folder = files("claimpath.models") / "minilm"
+    digest = hashlib.sha256((folder / "model.onnx").read_bytes()).hexdigest()
+    assert digest in (folder / "README.md").read_text(encoding="utf-8")

@@ -18,8 +18,10 @@ from numpy.typing import NDArray
 WIDTH = 384
 MAX_PIECES = 254
 """Word pieces in one window, without the two marks at its ends; the model was trained with 256."""
+BATCH_PIECES = 512
+"""Word pieces that are encoded together: enough to keep a core busy, few enough for its cache."""
 N_THREADS = 2
-"""Windows that are encoded at the same time."""
+"""Batches that are encoded at the same time."""
 
 
 class MiniLmEmbedder:
@@ -58,50 +60,73 @@ class MiniLmEmbedder:
         """Encode texts whole, in order; shape `(n_texts, 384)`. A text without words gives zeros.
 
         A text of more than 254 word pieces is encoded in windows of nearly equal length; its vector is the mean
-        over all its word pieces.
+        over all its word pieces. The same text is encoded once.
         """
-        pieces = self._tokenizer.encode_batch(list(texts), add_special_tokens=False)
+        places = {text: place for place, text in enumerate(dict.fromkeys(texts))}
         windows: list[list[int]] = []
         owners: list[int] = []
-        for owner, encoding in enumerate(pieces):
-            for window in _windows(encoding.ids):
+        for owner, ids in enumerate(self.pieces(list(places))):
+            for window in _windows(ids):
                 windows.append([self._start, *window, self._end])
                 owners.append(owner)
-        sums = np.zeros((len(texts), WIDTH), dtype=np.float32)
-        for window_sum, owner in zip(self._sums(windows), owners, strict=True):
-            sums[owner] += window_sum
+        sums = np.zeros((len(places), WIDTH), dtype=np.float32)
+        np.add.at(sums, np.array(owners, dtype=np.intp), self._sums(windows))
         lengths = np.linalg.norm(sums, axis=1, keepdims=True)
-        return (sums / np.where(lengths > 0, lengths, 1)).astype(np.float32)
+        vectors: NDArray[np.float32] = (sums / np.where(lengths > 0, lengths, 1)).astype(np.float32)
+        return vectors if len(places) == len(texts) else vectors[[places[text] for text in texts]]
 
     def encode_tokens(self, text: str) -> NDArray[np.float32]:
         """A vector of length 1 for each word piece, in order, without the two marks; shape `(n_pieces, 384)`.
 
         A long text is encoded in the same windows as by `encode`. A text without words has no rows.
         """
-        ids = self._tokenizer.encode(text, add_special_tokens=False).ids
-        parts = [self._hidden([self._start, *window, self._end])[1:-1] for window in _windows(ids)]
+        (ids,) = self.pieces([text])
+        parts = [self._hidden([[self._start, *part, self._end]])[0, 1:-1] for part in _windows(ids)]
         rows = np.concatenate(parts) if parts else np.zeros((0, WIDTH), dtype=np.float32)
         lengths = np.linalg.norm(rows, axis=1, keepdims=True)
         return (rows / np.where(lengths > 0, lengths, 1)).astype(np.float32)
 
-    def _sums(self, windows: list[list[int]]) -> list[NDArray[np.float32]]:
-        """Sum the vectors of each window's word pieces. Only the direction matters to the caller."""
-        if len(windows) < 2:
-            return [self._sum(window) for window in windows]
-        # The runtime lets go of Python's lock, so threads that take one window each keep all cores busy. Windows
-        # are not batched: 8-bit steps depend on everything in a batch, and a text must not depend on its neighbours.
-        with ThreadPoolExecutor(max_workers=N_THREADS) as pool:
-            return list(pool.map(self._sum, windows))
+    def pieces(self, texts: Sequence[str]) -> list[list[int]]:
+        """The numbers of each text's word pieces, without marks at its ends."""
+        encoded = self._tokenizer.encode_batch(list(texts), add_special_tokens=False)
+        return [encoding.ids for encoding in encoded]
 
-    def _sum(self, window: list[int]) -> NDArray[np.float32]:
-        total: NDArray[np.float32] = self._hidden(window).sum(axis=0)
-        return total
+    def _sums(self, windows: list[list[int]]) -> NDArray[np.float32]:
+        """Sum the vectors of each window's word pieces, in order. Only the direction matters to the caller."""
+        sums = np.zeros((len(windows), WIDTH), dtype=np.float32)
+        batches = _batches(windows)
 
-    def _hidden(self, window: list[int]) -> NDArray[np.float32]:
-        ids = np.array([window], dtype=np.int64)
-        hidden = self._session.run(["hidden"], {"input_ids": ids, "attention_mask": np.ones_like(ids)})[0]
-        rows: NDArray[np.float32] = hidden[0]
-        return rows
+        def fill(batch: list[int]) -> None:
+            # Added up here: the runtime's own sum takes another order for one window than for several.
+            sums[batch] = self._hidden([windows[place] for place in batch]).sum(axis=1)
+
+        if len(batches) < 2:
+            for batch in batches:
+                fill(batch)
+        else:
+            # The runtime lets go of Python's lock, so threads that take one batch each keep all cores busy.
+            with ThreadPoolExecutor(max_workers=N_THREADS) as pool:
+                list(pool.map(fill, batches))
+        return sums
+
+    def _hidden(self, windows: list[list[int]]) -> NDArray[np.float32]:
+        """The vectors of windows of one length; shape `(n_windows, n_pieces, 384)`."""
+        given = {"input_ids": np.array(windows, dtype=np.int64)}
+        found: NDArray[np.float32] = self._session.run(["hidden"], given)[0]
+        return found
+
+
+def _batches(windows: list[list[int]]) -> list[list[int]]:
+    """The windows' places, those of one length together, so that nothing is padded; long ones first."""
+    of_length: dict[int, list[int]] = {}
+    for place, window in enumerate(windows):
+        of_length.setdefault(len(window), []).append(place)
+    batches = []
+    for length in sorted(of_length, reverse=True):
+        n_together = max(1, BATCH_PIECES // length)
+        places = of_length[length]
+        batches += [places[start : start + n_together] for start in range(0, len(places), n_together)]
+    return batches
 
 
 def _windows(ids: list[int]) -> list[list[int]]:
