@@ -2,34 +2,41 @@
 
     python scripts/evidence/build.py DIR src/claimpath/models/evidence
 
-DIR holds `whole.pt`, and `chosen.held.json` and `chosen.dev.json` with the sentences' probabilities. Writes
-`model.onnx` (8-bit integers; word vectors come from the embedding model), and `stance.json` with the weights that add
-sentences up, fitted on the abstracts that were held out of the train split.
+DIR holds `whole.pt`, and `chosen.held.json` with the probabilities of sentences in abstracts that were held out. Writes
+`model.onnx` (8-bit integers in fixed steps, as of the embedding model, which also gives the word vectors), and
+`stance.json` with the weights that add sentences up. The steps are measured on pairs of SciFact's train split.
 """
 
 import argparse
 import hashlib
 import json
+import os
 import sys
-import tempfile
 from pathlib import Path
 
 import numpy as np
 import onnx
+import onnxruntime
 import torch
 from fit_stance import fit_stance
+from network import batch_of
 from onnx import TensorProto, helper
-from onnxruntime.quantization import QuantType, quantize_dynamic
+from scifact import load_corpus, load_pairs
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from build_embedder import N_LAYERS, WIDTH, Graph, layer
+from build_embedder import rounded_values
+from embedder_graph import N_LAYERS, WIDTH, Graph, Ranges, layer
 
 N_LABELS = 3
+MEASURED = 150
+"""Pairs of claim and abstract whose sentences the steps are measured on."""
 
 
-def build(weights: dict[str, np.ndarray]) -> onnx.ModelProto:
-    """`words` (1, t, 384) and `kinds` (1, t) in, `logits` (1, 3) out. One pair at a time, so nothing is masked."""
-    graph = Graph(weights)
+def build(
+    weights: dict[str, np.ndarray], ranges: Ranges | None, also: tuple[str, ...] = ()
+) -> onnx.ModelProto:
+    """`words` (b, t, 384) and `kinds` (b, t) in, `logits` (b, 3) out. Pairs of one length, so nothing is masked."""
+    graph = Graph(weights, ranges)
     kinds = graph.constant("kind.table", weights["embeddings.token_type_embeddings.weight"])
     places = graph.constant("places", weights["embeddings.position_embeddings.weight"])
     length = graph.node("Shape", ["kinds"], "length", start=1, end=2)
@@ -54,15 +61,38 @@ def build(weights: dict[str, np.ndarray]) -> onnx.ModelProto:
         helper.make_tensor_value_info("words", floats, ["b", "t", WIDTH]),
         helper.make_tensor_value_info("kinds", integers, ["b", "t"]),
     ]
-    outputs = [helper.make_tensor_value_info("logits", floats, ["b", N_LABELS])]
+    outputs = [
+        helper.make_tensor_value_info("logits", floats, ["b", N_LABELS]),
+        *(helper.make_tensor_value_info(name, floats, ["b", "t", f"{name}.width"]) for name in also),
+    ]
     body = helper.make_graph(graph.nodes, "claim-evidence", inputs, outputs, graph.constants)
-    model = helper.make_model(body, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
+    sets = [helper.make_opsetid("", 17), helper.make_opsetid("com.microsoft", 1)]
+    model = helper.make_model(body, opset_imports=sets, ir_version=8)
     onnx.checker.check_model(model)
     return model
 
 
+def measure(weights: dict[str, np.ndarray], table: np.ndarray, folder: Path) -> Ranges:
+    """Lowest and highest number of each rounded value."""
+    data = Path(os.environ["CLAIMPATH_DATA"]) / "scifact"
+    corpus = load_corpus(data, folder / "vectors.npz")
+    names = rounded_values()
+    session = onnxruntime.InferenceSession(
+        build(weights, None, names).SerializeToString(), providers=["CPUExecutionProvider"]
+    )
+    found = dict.fromkeys(names, (0.0, 0.0))
+    for pair in load_pairs(data, "train")[:MEASURED]:
+        for sentence in corpus.sentences[pair.doc][:4]:
+            batch = batch_of([(pair.claim, sentence)])
+            given = {"words": table[batch["input_ids"].numpy()], "kinds": batch["token_type_ids"].numpy()}
+            for name, value in zip(names, session.run(list(names), given), strict=True):
+                low, high = found[name]
+                found[name] = (min(low, float(value.min())), max(high, float(value.max())))
+    return found
+
+
 def main() -> None:
-    """Convert, quantise, fit the sums, and say what was made."""
+    """Measure, convert, fit the sums, and say what was made."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -71,31 +101,22 @@ def main() -> None:
     parser.add_argument("--name", default="whole")
     options = parser.parse_args()
     state = torch.load(options.folder / f"{options.name}.pt")
-    weights = {
-        name.removeprefix("b.").replace("h.", "head.", 1)
-        if name.startswith(("b.", "h."))
-        else name: value.numpy()
-        for name, value in state.items()
-    }
+    weights = {_renamed(name): value.numpy() for name, value in state.items()}
+    table = weights.pop("embeddings.word_embeddings.weight")
     options.out_dir.mkdir(parents=True, exist_ok=True)
     target = options.out_dir / "model.onnx"
-    with tempfile.TemporaryDirectory() as temporary:
-        onnx.save(build(weights), Path(temporary) / "float.onnx")
-        quantize_dynamic(
-            Path(temporary) / "float.onnx",
-            target,
-            op_types_to_quantize=["MatMul"],
-            per_channel=True,
-            reduce_range=True,
-            weight_type=QuantType.QInt8,
-            nodes_to_exclude=["head.product"],
-            extra_options={"MatMulConstBOnly": True},
-        )
+    onnx.save(build(weights, measure(weights, table, options.folder)), target)
     digest = hashlib.sha256(target.read_bytes()).hexdigest()
     held = json.loads((options.folder / "chosen.held.json").read_text(encoding="utf-8"))
     fitted = {"model_sha256": digest, "weights": fit_stance(held)}
     (options.out_dir / "stance.json").write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
     print(f"{target}: {target.stat().st_size / 1e6:.1f} MB, SHA-256 {digest}")
+
+
+def _renamed(name: str) -> str:
+    if name.startswith("h."):
+        return "head." + name.removeprefix("h.")
+    return name.removeprefix("b.")
 
 
 if __name__ == "__main__":

