@@ -5,6 +5,7 @@ Signals of similarity are standardised over the passages that were encoded (mean
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,7 +50,7 @@ def place_signals(passages: Sequence[Passage]) -> dict[str, Floats]:
 def word_signals(request: RankRequest, index: StudyIndex) -> dict[str, Floats]:
     """Signals from words: `similarity` with the claim, `basis` with what the claim rests on. BM25 over stems."""
     everything = np.ones(len(index.passages), dtype=bool)
-    claim = content_stems(request.claim)
+    claim = stems_of(request.claim)
     words, best = index.word_scores(claim), index.best_sentence_word_scores(claim)
     signals = {
         "similarity": standardised(
@@ -57,7 +58,7 @@ def word_signals(request: RankRequest, index: StudyIndex) -> dict[str, Floats]:
         )
     }
     if request.basis:
-        signals["basis"] = standardised(index.word_scores(content_stems(request.basis)), everything)
+        signals["basis"] = standardised(index.word_scores(stems_of(request.basis)), everything)
     return signals
 
 
@@ -70,7 +71,7 @@ def meaning_signals(
     the claim, in equal parts. basis: the same with what the claim rests on, without the best sentence's BM25.
     caution: mean over some statements about the reach of a study of the cosine of the sentence closest to each.
     """
-    claim_stems = content_stems(request.claim)
+    claim_stems = stems_of(request.claim)
     claim = index.encode_texts([request.claim])[0]
     parts = [
         index.word_scores(claim_stems),
@@ -86,7 +87,7 @@ def meaning_signals(
         if request.basis:
             basis = basis_vector(request, index)
             parts = [
-                index.word_scores(content_stems(request.basis)),
+                index.word_scores(stems_of(request.basis)),
                 _directions(index, encoded, basis),
                 _over(index, encoded, lambda vectors: float((vectors @ basis).max())),
             ]
@@ -114,6 +115,12 @@ def standardised(values: Floats, chosen: NDArray[np.bool_]) -> Floats:
         if deviation > 1e-9:
             result[chosen] = (picked - picked.mean()) / deviation
     return result
+
+
+@lru_cache(maxsize=16)
+def stems_of(text: str) -> tuple[str, ...]:
+    """The content stems of a claim or of what it rests on, which a ranking asks for several times."""
+    return tuple(content_stems(text))
 
 
 def _together(parts: Sequence[Floats], chosen: NDArray[np.bool_]) -> Floats:

@@ -1,7 +1,6 @@
 """What rankers compute once for a study: stems, lexical indexes, sentence vectors."""
 
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -20,6 +19,7 @@ MAX_WORDS = 9_000
 """Words of a study that are encoded as vectors; of a longer study, the best candidates of a cheap first stage."""
 _N_KEPT = 4
 _N_TEXTS = 64
+_N_QUERIES = 8
 
 
 class StudyIndex:
@@ -30,6 +30,8 @@ class StudyIndex:
         self.embedder = embedder
         self._vectors: dict[str, Vectors] = {}
         self._directions: dict[str, Vectors] = {}
+        self._word_scores: dict[tuple[str, ...], Floats] = {}
+        self._best_word_scores: dict[tuple[str, ...], Floats] = {}
 
     @cached_property
     def sentence_stems(self) -> list[list[list[str]]]:
@@ -55,10 +57,13 @@ class StudyIndex:
 
     def word_scores(self, query: Sequence[str]) -> Floats:
         """BM25 of every passage for query stems, shape `(n_passages,)`."""
-        return self._passage_okapi.scores(query)
+        return _kept(self._word_scores, query, self._passage_okapi.scores)
 
     def best_sentence_word_scores(self, query: Sequence[str]) -> Floats:
         """BM25 of the best sentence of every passage, shape `(n_passages,)`; 0 for a passage without sentences."""
+        return _kept(self._best_word_scores, query, self._score_best_sentences)
+
+    def _score_best_sentences(self, query: Sequence[str]) -> Floats:
         scores = self._sentence_okapi.scores(query)
         best = np.zeros(len(self.passages))
         start = 0
@@ -126,6 +131,19 @@ def unit(vector: Vectors) -> Vectors:
     return (vector / length).astype(np.float32) if length else vector
 
 
+def _kept(
+    kept: dict[tuple[str, ...], Floats], query: Sequence[str], score: Callable[[Sequence[str]], Floats]
+) -> Floats:
+    """Scores for a query; those of the last queries are kept, as a ranking asks for the same ones several times."""
+    key = tuple(query)
+    if key not in kept:
+        if len(kept) >= _N_QUERIES:
+            kept.clear()
+        kept[key] = score(query)
+        kept[key].flags.writeable = False
+    return kept[key]
+
+
 @lru_cache(maxsize=_N_TEXTS)
 def _encoded(embedder: str, texts: tuple[str, ...]) -> Vectors:
     vectors = load_embedder(embedder).encode(texts)
@@ -133,7 +151,8 @@ def _encoded(embedder: str, texts: tuple[str, ...]) -> Vectors:
     return vectors
 
 
-_recent: OrderedDict[tuple[str, tuple[Passage, ...]], StudyIndex] = OrderedDict()
+# A plain dictionary keeps its order too, and going through one does not hash its keys, which takes milliseconds here.
+_recent: dict[tuple[str, tuple[Passage, ...]], StudyIndex] = {}
 
 
 def index_of(study: Study, embedder: str = DEFAULT_EMBEDDER) -> StudyIndex:
@@ -145,5 +164,5 @@ def index_of(study: Study, embedder: str = DEFAULT_EMBEDDER) -> StudyIndex:
     found = _recent.pop(key, None) or StudyIndex(study, embedder)
     _recent[key] = found
     while len(_recent) > _N_KEPT:
-        _recent.popitem(last=False)
+        del _recent[next(iter(_recent))]
     return found
