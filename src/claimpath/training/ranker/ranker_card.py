@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from claimpath._version import __version__
+from claimpath.bench.fingerprint import model_digests
 from claimpath.bench.manifest import code_sha256, library_versions
 from claimpath.measures.summary import MeasureSummary
+from claimpath.models.embedder import DEFAULT_EMBEDDER
 from claimpath.records.base import Undefined
 from claimpath.training.card import ModelCard, base_model, write_card
 from claimpath.training.card_text import measures_text
@@ -26,6 +28,11 @@ _BAD_AT = (
     "and changed numbers move a score little.",
     "A score orders the passages of one study; it is no probability, and scores of different studies "
     "can't be compared.",
+)
+
+_TABLE_BAD_AT = (
+    "The order of words is lost on it: who did what to whom makes no difference.",
+    "How rare a piece is was counted in the texts below; in texts on other topics its weights are worse.",
 )
 
 
@@ -74,12 +81,13 @@ def write_table_card(folder: Path, result: RankerResult, sources: Sequence[CaseS
     write_text(folder / RESULT, result.model_dump_json(indent=1) + "\n")
     measures, baselines = flat(result)
     known = base_model(teacher, None)
-    digests = ", ".join(f"{name} {digest}" for name, digest in known.weights_sha256.items())
+    weights = model_digests("dense") if teacher == DEFAULT_EMBEDDER else known.weights_sha256
+    digests = ", ".join(f"{name} {digest}" for name, digest in weights.items())
     lines = [f"# Table of vectors distilled from {known.name}", ""]
     data = tuple(source.source for source in sources)
     lines += [f"> **Warning.** {said}\n" for said in (*licence_warnings(data), *result.warnings)]
     lines += [f"```console\n$ {use_of(result)}\n```", "", "## What it is bad at", ""]
-    lines += [f"- {said}" for said in (*_BAD_AT, "The order of words is lost on it.")]
+    lines += [f"- {said}" for said in (*_TABLE_BAD_AT, *_BAD_AT[1:])]
     lines += ["", "## Measures", "", measures_text(measures, baselines), "## Made from", ""]
     lines += [f"- teacher: `{known.name}` ({digests or 'by its name'})"]
     lines += [
