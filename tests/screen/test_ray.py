@@ -86,6 +86,7 @@ def cluster() -> Iterator[TwoNodes]:
         patch.setenv(
             "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0"
         )  # 127.0.0.1 also where Linux has other addresses
+        patch.setenv("RAY_raylet_start_wait_time_s", str(round(_PATIENCE)))
         # The paths of sockets are short.
         folder = Path(tempfile.mkdtemp(prefix="ray", dir="/tmp"))
         nodes = TwoNodes(folder)
