@@ -156,12 +156,18 @@ def inspect(_: Path) -> str:
     return ", ".join(tasks)
 
 
-def ray(folder: Path) -> str:
+def ray_cluster(folder: Path) -> str:
     """Four pairs on a cluster of this process's own."""
     pairs = folder / "pairs.jsonl"
     rows = [{"claim": f"Selvarin cures fever number {n}.", "study": _study()} for n in range(4)]
     pairs.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
-    _claimpath("screen", str(pairs), "--out", str(folder / "out"), "--ray", "local", "--json")
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    import ray
+
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    address = str(ray.get_runtime_context().gcs_address)
+    _claimpath("screen", str(pairs), "--out", str(folder / "out"), "--ray", address, "--json")
+    ray.shutdown()
     written = list((folder / "out").rglob("*.parquet"))
     assert written
     return f"{len(written)} Parquet files"
@@ -212,4 +218,5 @@ def local(_: Path) -> str:
 if __name__ == "__main__":
     work = Path(sys.argv[2])
     work.mkdir(parents=True, exist_ok=True)
-    print(globals()[sys.argv[1]](work))
+    name = {"ray": "ray_cluster"}.get(sys.argv[1], sys.argv[1])
+    print(globals()[name](work))
