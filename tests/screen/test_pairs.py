@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claimpath.errors import DataError
@@ -94,6 +94,7 @@ def test_rows_are_read_as_they_are_asked_for(tmp_path: Path) -> None:
         next(rows)
 
 
+@settings(max_examples=40)
 @given(
     st.lists(st.fixed_dictionaries({"id": st.text(min_size=1), "claim": st.text(), "study_text": st.text()}))
 )

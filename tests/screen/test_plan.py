@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claimpath.errors import DataError
@@ -26,6 +26,7 @@ PAIRS = st.lists(
 )  # fmt: skip
 
 
+@settings(max_examples=40)
 @given(PAIRS, st.sampled_from([1, 90, 10**6]))
 def test_sorting_in_runs_gives_what_sorting_in_memory_gives(
     tmp_path_factory: pytest.TempPathFactory, pairs: list[Sortable], run_bytes: int
