@@ -57,13 +57,15 @@ def work(pipe: connection.Connection, out: str, settings: ScreenSettings, calls_
     # Ctrl-C reaches every process of the terminal; the parent decides what becomes of it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    from claimpath.errors import ClaimpathError
     from claimpath.models import minilm_embedder
+
+    # Before the other models, which take their number of threads from here.
+    minilm_embedder.N_THREADS = 1
+    from claimpath.errors import ClaimpathError
     from claimpath.screen.places import read_shard
     from claimpath.screen.run_shard import run_shard
     from claimpath.screen.write_shard import write_shard
 
-    minilm_embedder.N_THREADS = 1
     pipe.send(Ready())
     while True:
         try:
