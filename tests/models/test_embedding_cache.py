@@ -1,6 +1,8 @@
 """Vectors on disk: exact, by everything that decides them, whole or not there, and never without end."""
 
 import sqlite3
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -92,6 +94,50 @@ def test_threads_may_use_it_at_the_same_time(tmp_path: Path) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(work, range(40))) == [20] * 40
+
+
+IN_A_PROCESS = """
+import sys
+from pathlib import Path
+import numpy as np
+from claimpath.models.embedding_cache import EmbeddingCache
+
+path, who = sys.argv[1:]
+print("ready", flush=True)
+sys.stdin.readline()
+cache = EmbeddingCache(Path(path), max_bytes=200_000)
+for i in range(20):
+    texts = {f"{who} {i} {j}": np.full(384, i, np.float32) for j in range(5)}
+    texts |= {f"both {i} {j}": np.full(384, i, np.float32) for j in range(5)}
+    cache.put("model", "", texts)
+    found = cache.get("model", "", list(texts))
+    assert all((vector == i).all() for vector in found.values())
+print(cache.n_bytes, len(found))
+"""
+
+
+def test_processes_that_open_fill_and_cut_one_file_at_once_read_only_whole_vectors(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", IN_A_PROCESS, str(tmp_path / "v.sqlite")]
+    processes = [
+        subprocess.Popen([*command, who], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for who in ("one", "two")
+    ]
+    for process in processes:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    # Both wait in front of the file that isn't there yet; a line to each lets them go.
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+    for process in processes:
+        said, _ = process.communicate()
+        assert process.returncode == 0
+        n_bytes, n_found = map(int, said.split())
+        assert n_bytes <= 250_000
+        assert n_found > 0
+    cache = EmbeddingCache(tmp_path / "v.sqlite")
+    assert 0 < cache.n_vectors < 150
 
 
 def test_a_file_that_cannot_be_written_costs_no_more_than_time(tmp_path: Path) -> None:

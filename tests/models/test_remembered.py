@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from claimpath.errors import SettingsError
 from claimpath.models import load_embedder
 from claimpath.models.embedding_cache import EmbeddingCache
 from claimpath.models.remembered import RememberingEmbedder, remembered_vectors
@@ -102,3 +103,14 @@ def test_the_model_that_comes_along_is_kept_on_disk_only_where_asked(
             assert (load_embedder().encode(["Snails grew."]) == plain.encode(["Snails grew."])).all()
     kept = EmbeddingCache()
     assert (kept.path.name, kept.n_vectors) == ("embeddings.sqlite", 1)
+
+
+def test_a_cache_that_cannot_be_opened_is_done_without_where_it_is_not_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAIMPATH_CACHE", str(tmp_path / "calls.sqlite"))
+    (tmp_path / "embeddings.sqlite").write_bytes(b"no database " * 400)
+    with remembered_vectors(on_disk=True, needed=False):
+        assert load_embedder().encode(["Snails grew."]).shape == (1, 384)
+    with remembered_vectors(on_disk=True), pytest.raises(SettingsError, match="--no-cache"):
+        load_embedder().encode(["Snails grew."])

@@ -84,6 +84,7 @@ def check_command(
     """Check a claim against a study: where it rests, what undermines it, and where the path breaks."""
     from claimpath.errors import SettingsError
     from claimpath.models.budget import parse_budget
+    from claimpath.models.remembered import remembered_vectors
     from claimpath.pipeline import check, estimate_check
     from claimpath.report import write_report
     from claimpath.stages.read import read
@@ -135,7 +136,7 @@ def check_command(
         if validate and engine != "offline":
             say("claimpath: the validation's questions and answers are not in this estimate.")
         return
-    with working("Checking", quiet=as_json):
+    with working("Checking", quiet=as_json), remembered_vectors(on_disk=cache, needed=False):
         report = check(
             the_claim,
             *the_studies,
@@ -146,12 +147,12 @@ def check_command(
             **options,
         )
     if the_reference is not None:
-        with working("Aligning", quiet=as_json):
+        with working("Aligning", quiet=as_json), remembered_vectors(on_disk=cache, needed=False):
             report = with_reference(report, the_reference, judges=judges, budget=the_budget, cache=cache)
     if validate:
         from claimpath.validation import with_validation
 
-        with working("Validating", quiet=as_json):
+        with working("Validating", quiet=as_json), remembered_vectors(on_disk=cache, needed=False):
             report = with_validation(
                 report, engine=engine, judges=judges, window=window, budget=the_budget, cache=cache
             )

@@ -65,6 +65,7 @@ def rank_command(
     as_json: Annotated[bool, typer.Option("--json", help="Print the ranking as one JSON document.")] = False,
 ) -> None:
     """Rank a study's passages for a claim."""
+    from claimpath.models.remembered import remembered_vectors
     from claimpath.stages.rank import rank
     from claimpath.stages.rank.registry import MODEL_RANKERS
     from claimpath.stages.read import read
@@ -93,7 +94,8 @@ def rank_command(
             if result is None:
                 return
         else:
-            result = rank(the_claim, the_study, ranker=ranker, **asked)  # type: ignore[arg-type]
+            with remembered_vectors(on_disk=cache, needed=False):
+                result = rank(the_claim, the_study, ranker=ranker, **asked)  # type: ignore[arg-type]
     if as_json:
         print_json(result)
     else:

@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
+from claimpath.errors import SettingsError
 from claimpath.models.embedding_cache import EmbeddingCache
 
 Vectors = NDArray[np.float32]
@@ -31,7 +32,7 @@ class PrefixEmbedder(Protocol):
 class RememberingEmbedder:
     """An embedder that encodes no text twice. Its vectors are those of the embedder inside."""
 
-    def __init__(self, inner: _Encodes, kept: Callable[[], EmbeddingCache] | None = None) -> None:
+    def __init__(self, inner: _Encodes, kept: Callable[[], EmbeddingCache | None] | None = None) -> None:
         """kept: opens the cache of vectors on disk; None for none. It is used for models that say what they are."""
         self.inner = inner
         self._identity = str(getattr(inner, "identity", "")) if kept is not None else ""
@@ -50,8 +51,8 @@ class RememberingEmbedder:
     def encode_prefixed(self, texts: Sequence[str], prefix: str) -> Vectors:
         """Encode texts with an instruction before each. An embedder without a way of its own sees one longer text."""
         missing = [text for text in dict.fromkeys(texts) if (prefix, text) not in self._known]
-        if missing and self._kept is not None:
-            cache_of_vectors = self._kept()
+        cache_of_vectors = self._kept() if missing and self._kept is not None else None
+        if cache_of_vectors is not None:
             for text, vector in cache_of_vectors.get(self._identity, prefix, missing).items():
                 self._known[prefix, text] = vector
             missing = [text for text in missing if (prefix, text) not in self._known]
@@ -59,8 +60,8 @@ class RememberingEmbedder:
             new = dict(zip(missing, self._encoded(missing, prefix), strict=True))
             for text, vector in new.items():
                 self._known[prefix, text] = vector
-            if self._kept is not None:
-                self._kept().put(self._identity, prefix, new)
+            if cache_of_vectors is not None:
+                cache_of_vectors.put(self._identity, prefix, new)
         if not texts:
             return self.inner.encode([])
         return np.stack([self._known[prefix, text] for text in texts])
@@ -74,14 +75,16 @@ class RememberingEmbedder:
 
 
 _active: dict[str, RememberingEmbedder] | None = None
-_kept: Callable[[], EmbeddingCache] | None = None
+_kept: Callable[[], EmbeddingCache | None] | None = None
 
 
 @contextmanager
-def remembered_vectors(*, on_disk: bool = False) -> Iterator[None]:
+def remembered_vectors(*, on_disk: bool = False, needed: bool = True) -> Iterator[None]:
     """Within, `load_embedder` gives embedders that remember; they are forgotten at the end of the outermost one.
 
     on_disk: whether vectors are also taken from and kept in the cache on disk; the outermost one decides.
+    needed: whether a cache that can't be opened is an error (SettingsError, when something is encoded), or does
+    without.
     """
     global _active, _kept  # noqa: PLW0603
     outer, outer_kept = _active, _kept
@@ -90,8 +93,13 @@ def remembered_vectors(*, on_disk: bool = False) -> Iterator[None]:
         _active = {}
 
         @cache
-        def open_once() -> EmbeddingCache:
-            opened.append(EmbeddingCache())
+        def open_once() -> EmbeddingCache | None:
+            try:
+                opened.append(EmbeddingCache())
+            except SettingsError:
+                if needed:
+                    raise
+                return None
             return opened[0]
 
         _kept = open_once if on_disk else None
