@@ -4,9 +4,7 @@ Only the driver writes, each shard as it comes and whole, so that shards are the
 machine, which Ray makes up for, and for a dead driver, whose next call asks for the shards that are not there yet.
 """
 
-import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +13,9 @@ from claimpath.pipeline import OFFLINE
 from claimpath.screen.ray_calls import CallGate
 from claimpath.screen.ray_cluster import cluster
 from claimpath.screen.ray_desk import Desk
+from claimpath.screen.ray_pass import answers
 from claimpath.screen.ray_versions import versions_here
-from claimpath.screen.ray_worker import ShardWorker
-from claimpath.screen.records import ScreenSettings, ShardCounts, ShardEntry
+from claimpath.screen.records import ScreenSettings, ShardEntry
 from claimpath.screen.worker import Done
 from claimpath.screen.write_shard import keep_shard
 
@@ -25,7 +23,8 @@ _MOST_VAIN = 3
 """Passes over the unfinished shards that may end by a fault of the cluster without one shard more."""
 _AT_ONCE = 10_000
 """Most shards of a pass: each is an object in Ray's store while the pass lasts."""
-_TICK = 0.5
+_PATIENCE = 5.0
+"""Seconds for the desk to answer."""
 
 
 class RayPool:
@@ -44,7 +43,7 @@ class RayPool:
         """address: as `cluster` takes it. workers: at most so many, each on a core; by default one for each core.
 
         limit_calls: calls to a language model that may be open at the same time, over all machines. on_done, on_tick:
-        as `Pool` takes them; on_tick is called from a thread of its own.
+        as `Pool` takes them.
         """
         # Processes elsewhere start in folders of their own.
         self._out, self._settings = out.resolve(), settings
@@ -60,8 +59,7 @@ class RayPool:
             gate = None
             if self._settings.engine != OFFLINE:
                 gate = _gate(ray, self._limit_calls)
-            with self._ticking(ray, desk):
-                self._until_done(ray, numbers, workers, desk, gate)
+            self._until_done(ray, numbers, workers, desk, gate)
 
     def _n_workers(self, ray: Any) -> int:
         cores = int(ray.cluster_resources().get("CPU", 0))
@@ -70,66 +68,34 @@ class RayPool:
         return cores if self._workers is None else min(self._workers, cores)
 
     def _until_done(self, ray: Any, numbers: list[int], workers: int, desk: Any, gate: Any) -> None:
+        given = (desk, gate, self._settings, self._limit_calls, versions_here())
         done: set[int] = set()
         n_vain = 0
         while left := [number for number in numbers if number not in done]:
             n_before = len(done)
             try:
-                for number, content, counts in self._answers(ray, left[:_AT_ONCE], workers, desk, gate):
-                    if number not in done:
-                        keep_shard(self._out, number, content, counts, self._settings)
-                        done.add(number)
-                        self._on_done(Done(number, counts))
+                for answer in answers(ray, left[:_AT_ONCE], workers, given, lambda: self._tick(ray, desk)):
+                    if answer.number not in done:
+                        keep_shard(self._out, *answer, self._settings)
+                        done.add(answer.number)
+                        self._on_done(Done(answer.number, answer.counts))
             except ray.exceptions.RayError as error:
                 # Ray has made up for what it could. What it could not, a new pass may.
                 n_vain = n_vain + 1 if len(done) == n_before else 0
                 if n_vain >= _MOST_VAIN:
                     raise SettingsError(_gave_up(error)) from error
 
-    def _answers(
-        self, ray: Any, numbers: list[int], workers: int, desk: Any, gate: Any
-    ) -> Iterator[tuple[int, bytes, ShardCounts]]:
-        """One pass over the shards, each finished one as it comes."""
-        _quieten(ray)
-        shards = ray.data.from_items(
-            [{"number": number} for number in numbers], override_num_blocks=len(numbers)
-        )
-        answers = shards.map_batches(
-            ShardWorker,
-            batch_size=1,
-            batch_format="numpy",
-            num_cpus=1,
-            # At least 1 and not all of them: one whose machine is gone must not be waited for.
-            compute=ray.data.ActorPoolStrategy(
-                min_size=1, max_size=workers, initial_size=workers, max_tasks_in_flight_per_actor=1
-            ),
-            fn_constructor_args=(desk, gate, self._settings, self._limit_calls, versions_here()),
-        )
-        for block in answers.iter_batches(batch_size=None, batch_format="pyarrow", prefetch_batches=0):
-            for answer in block.to_pylist():
-                if answer["refusal"]:
-                    raise SettingsError(answer["refusal"])
-                counts = ShardCounts.model_validate_json(answer["counts"])
-                yield answer["number"], answer["content"], counts
-
-    @contextmanager
-    def _ticking(self, ray: Any, desk: Any) -> Iterator[None]:
-        ended = threading.Event()
-
-        def tick() -> None:
-            while not ended.wait(_TICK):
-                try:
-                    self._on_tick(*ray.get(desk.under_way.remote(), timeout=10 * _TICK))
-                except ray.exceptions.RayError:
-                    continue  # the desk is busy, or is being started again
-
-        thread = threading.Thread(target=tick, daemon=True)
-        thread.start()
+    def _tick(self, ray: Any, desk: Any) -> None:
         try:
-            yield
-        finally:
-            ended.set()
-            thread.join()
+            self._on_tick(*ray.get(desk.under_way.remote(), timeout=_PATIENCE))
+        except ray.exceptions.ActorDiedError as error:
+            # It is begun again wherever only its process died, so its machine, which is ours, is out of the cluster.
+            raise SettingsError(
+                f"the cluster at {self._address} has lost this machine. The same command goes on from there once it is "
+                "back."
+            ) from error
+        except ray.exceptions.RayError:
+            return  # the desk is busy, or is being started again
 
 
 def _beside_driver(ray: Any, actor: Any, **options: Any) -> Any:
@@ -152,15 +118,6 @@ def _gate(ray: Any, limit_calls: int) -> Any:
     return _beside_driver(ray, ray.remote(Gate), name="claimpath-calls", max_concurrency=10_000).remote(
         limit_calls
     )
-
-
-def _quieten(ray: Any) -> None:
-    import logging
-
-    context = ray.data.DataContext.get_current()
-    context.enable_progress_bars = False
-    context.print_on_execution_start = False
-    logging.getLogger("ray.data").setLevel(logging.ERROR)
 
 
 def _gave_up(error: Exception) -> str:
