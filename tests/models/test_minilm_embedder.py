@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claimpath.models import Embedder, load_embedder
-from claimpath.models.minilm_embedder import BATCH_PIECES, MAX_PIECES, WIDTH, _batches
+from claimpath.models.minilm_embedder import BATCH_PIECES, MAX_PIECES, WIDTH, batches_of
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +85,7 @@ def test_batches_change_no_bit_and_a_text_that_comes_again_gets_the_same_vector(
 @given(st.lists(st.integers(1, MAX_PIECES + 2), max_size=60))
 def test_every_window_is_in_one_batch_with_others_of_its_length(lengths: list[int]) -> None:
     windows = [[0] * length for length in lengths]
-    batches = _batches(windows)
+    batches = batches_of(windows)
     assert sorted(place for batch in batches for place in batch) == list(range(len(lengths)))
     for batch in batches:
         (length,) = {lengths[place] for place in batch}

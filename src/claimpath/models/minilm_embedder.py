@@ -8,12 +8,15 @@ import platform
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
+from importlib.metadata import version
 from importlib.resources import as_file, files
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from claimpath.models.onnx_constants import onnx_constant
 
 WIDTH = 384
 MAX_PIECES = 254
@@ -29,32 +32,39 @@ class MiniLmEmbedder:
 
     name = "minilm"
 
-    def __init__(self) -> None:
+    # Nothing is loaded before something is encoded: where all vectors are remembered, nothing is.
+    @cached_property
+    def _session(self) -> Any:
         import onnxruntime
 
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.log_severity_level = 3
-        folder = files("claimpath.models") / "minilm"
-        with as_file(folder / "model.onnx") as model, as_file(folder / "vocab.txt") as vocabulary:
-            self._session = onnxruntime.InferenceSession(
-                str(model), options, providers=["CPUExecutionProvider"]
-            )
-            self._tokenizer = _tokenizer(str(vocabulary))
-        self._start: int = self._tokenizer.token_to_id("[CLS]")
-        self._end: int = self._tokenizer.token_to_id("[SEP]")
+        with as_file(files("claimpath.models") / "minilm" / "model.onnx") as model:
+            return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+
+    @cached_property
+    def _tokenizer(self) -> Any:
+        with as_file(files("claimpath.models") / "minilm" / "vocab.txt") as vocabulary:
+            return _tokenizer(str(vocabulary))
+
+    @cached_property
+    def _start(self) -> int:
+        return int(self._tokenizer.token_to_id("[CLS]"))
+
+    @cached_property
+    def _end(self) -> int:
+        return int(self._tokenizer.token_to_id("[SEP]"))
 
     @cached_property
     def identity(self) -> str:
         """What decides the vectors: digests of weights and words, the runtime, and the kind of machine."""
-        import onnxruntime
-
         folder = files("claimpath.models") / "minilm"
         digests = [
             hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in ("model.onnx", "vocab.txt")
         ]
         # 8-bit sums are rounded otherwise by other processors' instructions, so a copied file must not mix them.
-        return " ".join([*digests, onnxruntime.__version__, platform.machine(), str(MAX_PIECES)])
+        return " ".join([*digests, version("onnxruntime"), platform.machine(), str(MAX_PIECES)])
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Encode texts whole, in order; shape `(n_texts, 384)`. A text without words gives zeros.
@@ -91,10 +101,27 @@ class MiniLmEmbedder:
         encoded = self._tokenizer.encode_batch(list(texts), add_special_tokens=False)
         return [encoding.ids for encoding in encoded]
 
+    def paired(self, first: Sequence[int], second: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Two texts' word pieces as one row with its marks, and 0 or 1 for each: of which text it is."""
+        ids = [self._start, *first, self._end, *second, self._end]
+        return ids, [0] * (len(first) + 2) + [1] * (len(second) + 1)
+
+    def word_vectors(self, rows: Sequence[Sequence[int]]) -> NDArray[np.float32]:
+        """The vectors of word pieces before any layer, for rows of one length; shape `(n_rows, n_pieces, 384)`."""
+        ids = np.array(rows, dtype=np.int64)
+        steps, scales = self._words
+        return np.asarray(steps[ids].astype(np.float32) * scales[ids])
+
+    @cached_property
+    def _words(self) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+        """The word vectors in 8-bit steps, and the size of a step for each. A run would go through all layers."""
+        with as_file(files("claimpath.models") / "minilm" / "model.onnx") as model:
+            return onnx_constant(model, "words"), onnx_constant(model, "words.scales")
+
     def _sums(self, windows: list[list[int]]) -> NDArray[np.float32]:
         """Sum the vectors of each window's word pieces, in order. Only the direction matters to the caller."""
         sums = np.zeros((len(windows), WIDTH), dtype=np.float32)
-        batches = _batches(windows)
+        batches = batches_of(windows)
 
         def fill(batch: list[int]) -> None:
             # Added up here: the runtime's own sum takes another order for one window than for several.
@@ -116,7 +143,7 @@ class MiniLmEmbedder:
         return found
 
 
-def _batches(windows: list[list[int]]) -> list[list[int]]:
+def batches_of(windows: Sequence[Sequence[int]]) -> list[list[int]]:
     """The windows' places, those of one length together, so that nothing is padded; long ones first."""
     of_length: dict[int, list[int]] = {}
     for place, window in enumerate(windows):
