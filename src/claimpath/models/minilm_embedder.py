@@ -8,7 +8,7 @@ import platform
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import as_file, files
 from itertools import pairwise
 from typing import Any
@@ -64,7 +64,7 @@ class MiniLmEmbedder:
             hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in ("model.onnx", "vocab.txt")
         ]
         # 8-bit sums are rounded otherwise by other processors' instructions, so a copied file must not mix them.
-        return " ".join([*digests, version("onnxruntime"), platform.machine(), str(MAX_PIECES)])
+        return " ".join([*digests, _runtime(), platform.machine(), str(MAX_PIECES)])
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Encode texts whole, in order; shape `(n_texts, 384)`. A text without words gives zeros.
@@ -141,6 +141,16 @@ class MiniLmEmbedder:
         given = {"input_ids": np.array(windows, dtype=np.int64)}
         found: NDArray[np.float32] = self._session.run(["hidden"], given)[0]
         return found
+
+
+def _runtime() -> str:
+    """The runtime's version, without loading it where it goes by its usual name."""
+    try:
+        return version("onnxruntime")
+    except PackageNotFoundError:
+        import onnxruntime
+
+        return str(onnxruntime.__version__)
 
 
 def batches_of(windows: Sequence[Sequence[int]]) -> list[list[int]]:
