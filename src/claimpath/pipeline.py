@@ -22,6 +22,7 @@ from claimpath.records import (
 )
 from claimpath.stages.graph.from_gaps import build_graph
 from claimpath.stages.rank import rank
+from claimpath.stages.rank.study_index import start_anew
 from claimpath.stages.read.claim import read_claim
 from claimpath.stages.read.several import joined, told_apart
 from claimpath.stages.reasoning_type.of_check import step_of_check
@@ -204,6 +205,7 @@ def question_of(
     _refuse_repeated(studies)
     studies = told_apart(studies)
     everything = joined(studies)
+    start_anew(everything)
     supports = rank(the_claim, everything, task="supports", ranker=ranker)
     if not given and supports.ranking:
         given = (supports.ranking[0].passage_id,)

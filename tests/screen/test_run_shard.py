@@ -1,6 +1,7 @@
 """A shard's pairs to rows."""
 
 import pickle
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from claimpath import check, rank, read
 from claimpath.records import Undefined
 from claimpath.screen.records import ScreenRow, ScreenSettings, Shard, ShardPair, ShardStudy
 from claimpath.screen.run_shard import run_shard
+from claimpath.stages.rank import study_index
+from claimpath.stages.rank.study_index import StudyIndex
 
 CLAIMS = ("Honey cures cough in children.", "Honey reduces coughing in mice.", "Trains are late in winter.")
 
@@ -154,3 +157,17 @@ def test_a_text_is_a_study(studies: Path) -> None:
     (same,) = run_shard(shard_of(("0.md", CLAIMS[:1])), settings_for(studies, ranker="bm25"))
     assert row.study == ""
     assert [p.quote.text for p in row.kernel] == [p.quote.text for p in same.kernel]
+
+
+def test_a_long_study_is_ranked_for_each_claim_as_if_it_were_the_only_one(
+    studies: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Of a study that is longer than what is encoded, each claim has its own passages encoded (here one or two of four).
+    monkeypatch.setattr(StudyIndex, "candidates", partialmethod(StudyIndex.candidates, max_words=20))
+    settings = settings_for(studies)
+    together = run_shard(shard_of(("0.md", ("Larger studies in people are needed.", *CLAIMS))), settings)
+    for row in together:
+        study_index._recent.clear()
+        (alone,) = run_shard(shard_of(("0.md", (row.claim,))), settings)
+        assert alone.kernel == row.kernel
+        assert alone.undermining == row.undermining

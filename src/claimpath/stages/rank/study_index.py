@@ -29,6 +29,7 @@ class StudyIndex:
         self.passages = study.passages
         self.embedder = embedder
         self._vectors: dict[str, Vectors] = {}
+        self._in_use: set[str] = set()
         self._directions: dict[str, Vectors] = {}
         self._word_scores: dict[tuple[str, ...], Floats] = {}
         self._best_word_scores: dict[tuple[str, ...], Floats] = {}
@@ -74,8 +75,17 @@ class StudyIndex:
             start = end
         return best
 
+    def start_anew(self) -> None:
+        """Take no passage for encoded any more. Vectors are kept, so that asking for them again costs nothing.
+
+        Which passages of a long study are encoded depends on the claim: what one claim asked for must not change what
+        another gets.
+        """
+        self._in_use.clear()
+
     def encode(self, indices: Sequence[int]) -> None:
         """Encode the sentences of these passages, unless they are encoded already."""
+        self._in_use.update(self.passages[i].id for i in indices)
         missing = [
             i for i in indices if self.passages[i].id not in self._vectors and self.passages[i].sentences
         ]
@@ -91,15 +101,16 @@ class StudyIndex:
 
     def vectors(self, index: int) -> Vectors | None:
         """Sentence vectors of a passage, shape `(n_sentences, n_dimensions)`; None where it is not encoded."""
-        return self._vectors.get(self.passages[index].id)
+        name = self.passages[index].id
+        return self._vectors.get(name) if name in self._in_use else None
 
     def direction(self, index: int) -> Vectors | None:
         """The mean direction of a passage's sentences, shape `(n_dimensions,)`; None where it is not encoded."""
+        vectors = self.vectors(index)
+        if vectors is None:
+            return None
         name = self.passages[index].id
         if name not in self._directions:
-            vectors = self._vectors.get(name)
-            if vectors is None:
-                return None
             self._directions[name] = unit(vectors.mean(axis=0))
         return self._directions[name]
 
@@ -155,6 +166,13 @@ def _encoded(embedder: str, texts: tuple[str, ...]) -> Vectors:
 _recent: dict[tuple[str, tuple[Passage, ...]], StudyIndex] = {}
 
 
+def start_anew(study: Study) -> None:
+    """Let the next rankings of a study see nothing of the earlier ones; what was computed is kept."""
+    for (_, passages), known in _recent.items():
+        if passages is study.passages:
+            known.start_anew()
+
+
 def index_of(study: Study, embedder: str = DEFAULT_EMBEDDER) -> StudyIndex:
     """Give the index of a study, remembered from an earlier call on equal passages. The last four are kept."""
     for (name, passages), known in _recent.items():
@@ -162,6 +180,8 @@ def index_of(study: Study, embedder: str = DEFAULT_EMBEDDER) -> StudyIndex:
             return known
     key = (embedder, study.passages)
     found = _recent.pop(key, None) or StudyIndex(study, embedder)
+    # The study was read again: its rankings begin anew, too.
+    found.start_anew()
     _recent[key] = found
     while len(_recent) > _N_KEPT:
         del _recent[next(iter(_recent))]
