@@ -29,8 +29,6 @@ def cluster(address: str) -> Iterator[Any]:
     """
     # Nothing of a screening is to be counted by others.
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    # Ray Data makes each run begin with an error line of Ray's core about a danger that is none here.
-    os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "fatal")
     if address in ("", "local") or "://" in address:
         raise SettingsError(
             f"--ray {address!r} is not the address of a cluster's head; give host:port as `ray start --head` prints "
