@@ -44,6 +44,7 @@ BENCHMARKS: dict[str, str] = {
     "workbench_kills": "The workbench, killed in the middle of saves",
     "llm": "The way to a language model",
     "screen": "Screening many pairs",
+    "screen_ray": "Screening on a Ray cluster",
 }
 """File name (without .py) and title, in the order of the report."""
 

@@ -65,7 +65,10 @@ def refusal(address: str, said: str) -> str:
             "same Ray and Python on every machine."
         )
     first = lines[0].rstrip(".") if lines else "no reason given"
-    return f"can't join the Ray cluster at {address}: {first}. {_HOW}"
+    return (
+        f"can't join the Ray cluster at {address}: {first}. {_HOW} Where the cluster asks for a token, set RAY_AUTH_MODE "
+        "and RAY_AUTH_TOKEN as it has them."
+    )
 
 
 def _reachable(address: str) -> str:
