@@ -50,7 +50,7 @@ def judge_command(
     validation: Annotated[
         float | None,
         typer.Option(
-            "--validation", help="Share of arguments to stop by; 0 keeps the last epoch (0.15; qlora 0)."
+            "--validation", help="Share of arguments to stop by; 0, the default, keeps the last epoch."
         ),
     ] = None,
     instruction: Annotated[
@@ -109,13 +109,11 @@ def judge_command(
         form=find_form(form),
         prompt=find_prompt(instruction),
         n_folds=folds,
-        validation=VALIDATION[the_kind] if validation is None else validation,
+        validation=VALIDATION if validation is None else validation,
         lora=lora,
     )
     if plan.settings.patience is not None and not plan.validation:
-        if patience is not None:
-            raise SettingsError("--patience stops by a validation measure; give --validation above 0 too")
-        plan = _without_patience(plan)
+        raise SettingsError("--patience stops by a validation measure; give --validation above 0 too")
     is_file = data is not None and data.expanduser().is_file()
     place = data.expanduser() if is_file and data is not None else find_data("premise_judge", data)
     made = train_judge(
@@ -141,12 +139,6 @@ def _lora(
             "--instruction and --lora-... go with --kind qlora; leave them out, or change --kind"
         )
     return Lora(**kept)
-
-
-def _without_patience(plan: Any) -> Any:
-    from dataclasses import replace
-
-    return replace(plan, settings=plan.settings.model_copy(update={"patience": None}))
 
 
 def _finish(made: "JudgeTraining", out: Path, *, as_json: bool) -> None:

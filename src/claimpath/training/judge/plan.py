@@ -18,15 +18,16 @@ Kind = Literal["sequence-classification", "qlora"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 DEFAULTS: dict[Kind, dict[str, Any]] = {
     "sequence-classification": {
-        "learning_rates": (2e-5,), "batch_sizes": (8,), "seeds": (1,), "epochs": 10, "patience": 3,
+        "learning_rates": (2e-5,), "batch_sizes": (8,), "seeds": (1,), "epochs": 10,
     },
     "qlora": {
         "learning_rates": (5e-4,), "batch_sizes": (4,), "seeds": (1, 2, 3), "epochs": 5, "warmup": 0.0,
     },
 }  # fmt: skip
 """Settings where none are given; those of qlora are the paper's (MissciPlus, appendix H.2)."""
-VALIDATION: dict[Kind, float] = {"sequence-classification": 0.15, "qlora": 0.0}
-"""Share of a fold's arguments to stop by, where none is given; the paper stops after a number of epochs."""
+VALIDATION = 0.0
+"""Share of a training's arguments to stop by, where none is given: the last epoch is kept, as in the paper. A few
+arguments can't tell when to stop (docs/training-judges.md)."""
 
 
 @dataclass(frozen=True, slots=True)
