@@ -7,7 +7,7 @@ import hashlib
 import platform
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import as_file, files
 from itertools import pairwise
@@ -33,20 +33,13 @@ class MiniLmEmbedder:
     name = "minilm"
 
     # Nothing is loaded before something is encoded: where all vectors are remembered, nothing is.
-    @cached_property
+    @property
     def _session(self) -> Any:
-        import onnxruntime
+        return _loaded_session()
 
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1
-        options.log_severity_level = 3
-        with as_file(files("claimpath.models") / "minilm" / "model.onnx") as model:
-            return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
-
-    @cached_property
+    @property
     def _tokenizer(self) -> Any:
-        with as_file(files("claimpath.models") / "minilm" / "vocab.txt") as vocabulary:
-            return _tokenizer(str(vocabulary))
+        return _loaded_tokenizer()
 
     @cached_property
     def _start(self) -> int:
@@ -174,14 +167,29 @@ def _windows(ids: list[int]) -> list[list[int]]:
     return [ids[start:end] for start, end in pairwise(bounds)]
 
 
-def _tokenizer(vocabulary: str) -> Any:
+@cache
+def _loaded_session() -> Any:
+    """The model, once for all that use it; it may be asked from several threads."""
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    options.log_severity_level = 3
+    with as_file(files("claimpath.models") / "minilm" / "model.onnx") as model:
+        return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+
+
+@cache
+def _loaded_tokenizer() -> Any:
+    """The tokenizer, once for all that use it."""
     from tokenizers import Tokenizer
     from tokenizers.models import WordPiece
     from tokenizers.normalizers import BertNormalizer
     from tokenizers.pre_tokenizers import BertPreTokenizer
 
     model: Any = WordPiece
-    tokenizer: Any = Tokenizer(model.from_file(vocabulary, unk_token="[UNK]"))
+    with as_file(files("claimpath.models") / "minilm" / "vocab.txt") as vocabulary:
+        tokenizer: Any = Tokenizer(model.from_file(str(vocabulary), unk_token="[UNK]"))
     tokenizer.normalizer = BertNormalizer(lowercase=True)
     tokenizer.pre_tokenizer = BertPreTokenizer()
     return tokenizer
