@@ -66,8 +66,8 @@ def refusal(address: str, said: str) -> str:
         )
     first = lines[0].rstrip(".") if lines else "no reason given"
     return (
-        f"can't join the Ray cluster at {address}: {first}. {_HOW} Where the cluster asks for a token, set RAY_AUTH_MODE "
-        "and RAY_AUTH_TOKEN as it has them."
+        f"can't join the Ray cluster at {address}: {first}. {_HOW} Where the cluster asks for a token, set "
+        "RAY_AUTH_MODE and RAY_AUTH_TOKEN as it has them."
     )
 
 
