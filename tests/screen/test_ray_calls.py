@@ -51,6 +51,7 @@ def test_borrowers_together_never_hold_more_than_the_gate_lends() -> None:
                 n_open -= 1
 
         await asyncio.gather(*(call(limits) for limits in borrowers for _ in range(10)))
+        assert not any(limits._held or limits._waiting for limits in borrowers)
         for limits in borrowers:
             limits.close()
         return most, await gate.most()
