@@ -16,7 +16,7 @@ EDITABLE := $(PIP) --no-build-isolation --editable
 DEMO_OUT ?= demo-report
 PYTEST_ARGS ?=
 
-.PHONY: help setup setup-dev setup-bench demo test lint format bench schema docs constraints build clean
+.PHONY: help setup setup-dev setup-bench demo test lint format bench schema docs site package licences sbom constraints build clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## (.*)/make \1@\2/' | column -t -s @
@@ -84,6 +84,19 @@ docs: $(STAMPS)/dev schema ## write docs/cli.md and docs/schema
 	@$(BIN)/python scripts/rules_docs.py docs/rules.md
 	@$(BIN)/python scripts/mafalda_docs.py docs/mafalda-taxonomy.md
 	@$(BIN)/python scripts/record_example.py src/claimpath/examples/replay.jsonl
+	@$(BIN)/python scripts/run_notebook.py docs/notebooks/from_claim_to_table.ipynb
+
+site: $(STAMPS)/dev ## build the documentation as a site into build/site
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+package: $(STAMPS)/dev ## build wheel and sdist and use them in a fresh environment
+	@$(BIN)/python scripts/check_package.py
+
+licences: $(STAMPS)/dev ## judge the licences of everything that is installed with claimpath
+	@$(BIN)/python scripts/check_licences.py
+
+sbom: $(STAMPS)/dev ## write the bill of materials of the small install
+	@$(BIN)/python scripts/sbom.py build/sbom.cdx.json
 
 constraints: $(STAMPS)/bench ## write down the versions now installed
 	@$(BIN)/python scripts/constraints.py constraints.txt

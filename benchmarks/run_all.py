@@ -34,6 +34,8 @@ BENCHMARKS: dict[str, str] = {
     "embedding": "Embedding beside sentence-transformers",
     "bench_speed": "Speed of the bench",
     "gaps": "The offline gap finder",
+    "evidence": "The claim-evidence classifier",
+    "needs_review": "Sorting claims by the needs-review score",
     "alignment": "Aligning graphs with the offline judge",
     "validation": "Validating sub-graphs without a model",
     "mafalda": "Scoring fallacious spans (MAFALDA)",

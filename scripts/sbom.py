@@ -21,7 +21,7 @@ from claimpath.doctor.shipped import look_at_models, package_folder
 
 RULES = Path(__file__).resolve().parent / "licences.toml"
 SPEC = "1.6"
-_MINILM = "models/minilm/"
+_MINILM, _EVIDENCE = "models/minilm/", "models/evidence/"
 _HTMX = "review/web/static/htmx.min.js"
 
 
@@ -85,9 +85,11 @@ def _inside() -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for model in look_at_models():
         others = model.file.startswith(_MINILM)
-        about = (
-            "a conversion of sentence-transformers/all-MiniLM-L6-v2" if others else "made for this project"
-        )
+        about = "made for this project"
+        if others:
+            about = "a conversion of sentence-transformers/all-MiniLM-L6-v2"
+        elif model.file.startswith(_EVIDENCE):
+            about = "trained for this project from sentence-transformers/all-MiniLM-L6-v2 on SciFact"
         found.append(
             {
                 "type": "machine-learning-model" if not model.file.endswith(".txt") else "data",

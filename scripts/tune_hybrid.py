@@ -25,15 +25,16 @@ from claimpath.measures import parse_ranking_measure
 from claimpath.measures.statistics import clustered_interval
 from claimpath.records import RankTask, Undefined
 from claimpath.stages.rank import RankRequest
-from claimpath.stages.rank.hybrid import hybrid_settings, hybrid_signals
+from claimpath.stages.rank.hybrid import hybrid_settings, hybrid_signals, weighted
 from claimpath.stages.rank.study_index import index_of
+from claimpath.stages.rank.support_signal import support_signal
 
 SEEDS = (1, 2, 3, 4, 5)
 PENALTIES = (0.3, 0.5, 1.0, 1.5)
 CHOSEN_PENALTY = 1.0
 """Of the penalties in PENALTIES the figures hardly differ; a large one is the cautious choice."""
 NAMES: dict[RankTask, tuple[str, ...]] = {
-    "supports": ("similarity", "abstract", "reported", "finding", "opening", "length"),
+    "supports": ("similarity", "abstract", "reported", "finding", "opening", "length", "supported"),
     "undermines": (
         "similarity",
         "basis",
@@ -87,6 +88,9 @@ def questions(task: BenchTask, data: Path) -> dict[str, list[Question]]:
                 premise=case.premise,
             )
             _, signals = hybrid_signals(request, index_of(study))
+            if task.rank_task == "supports":
+                before = weighted(signals, hybrid_settings().fast)
+                signals["supported"] = support_signal(request, index_of(study), before)
             columns = [signals[name] for name in NAMES[task.rank_task]]
             ids = tuple(passage.id for passage in study.passages)
             linked = np.array([passage_id in gold for passage_id in ids])

@@ -19,7 +19,7 @@ import onnx
 import onnxruntime
 import torch
 from fit_stance import fit_stance
-from network import batch_of
+from network import MOST_PIECES, batch_of
 from onnx import TensorProto, helper
 from scifact import load_corpus, load_pairs
 
@@ -38,7 +38,7 @@ def build(
     """`words` (b, t, 384) and `kinds` (b, t) in, `logits` (b, 3) out. Pairs of one length, so nothing is masked."""
     graph = Graph(weights, ranges)
     kinds = graph.constant("kind.table", weights["embeddings.token_type_embeddings.weight"])
-    places = graph.constant("places", weights["embeddings.position_embeddings.weight"])
+    places = graph.constant("places", weights["embeddings.position_embeddings.weight"][:MOST_PIECES])
     length = graph.node("Shape", ["kinds"], "length", start=1, end=2)
     zero = graph.constant("zero", np.array([0]))
     place = graph.node("Slice", [places, zero, length, zero], "place")

@@ -5,7 +5,12 @@ from importlib.resources import files
 
 _FILES: dict[str, tuple[tuple[str, str], ...]] = {
     "dense": (("claimpath.models", "minilm/model.onnx"),),
-    "hybrid": (("claimpath.models", "minilm/model.onnx"), ("claimpath.stages.rank", "hybrid.toml")),
+    "hybrid": (
+        ("claimpath.models", "minilm/model.onnx"),
+        ("claimpath.models", "evidence/model.onnx"),
+        ("claimpath.stages.rank", "hybrid.toml"),
+    ),
+    "hybrid-fast": (("claimpath.models", "minilm/model.onnx"), ("claimpath.stages.rank", "hybrid.toml")),
 }
 """System name to the package and name of each file."""
 

@@ -25,6 +25,7 @@ TABLE_SYSTEMS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("embedding", {"best": 3}),
     ("embedding", {"best": 5}),
     ("dense", {}),
+    ("hybrid-fast", {}),
     ("hybrid", {}),
 )
 """The systems of a table without runs, with their options: those that need nothing but the sentence vectors of the

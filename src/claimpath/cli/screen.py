@@ -34,7 +34,14 @@ def screen_command(
         ),
     ] = None,
     engine: Engine = "offline",
-    ranker: Annotated[str, typer.Option("--ranker", help="Ranker of both passage lists.")] = "hybrid",
+    ranker: Annotated[
+        str,
+        typer.Option(
+            "--ranker",
+            help="Ranker of both passage lists; with hybrid a small classifier reads the sentences, as in check, which "
+            "takes many times as long.",
+        ),
+    ] = "hybrid-fast",
     top: Annotated[int, typer.Option("--top", help="Passages of either kind in a row.")] = 3,
     runs: Annotated[
         int, typer.Option("--runs", help="How often a language model is asked about each pair.")

@@ -13,6 +13,7 @@ ABOUT: dict[str, str] = {
     "local": "language models inside the process (local:FILE.gguf); compiles for some minutes",
     "models": "sentence embeddings and classifiers by their id or folder; needs torch",
     "train": "claimpath train: classifiers, judges, rankers; needs torch",
+    "qlora": "claimpath train judge --kind qlora in 4 bits; needs torch and a graphics card",
     "ray": "claimpath screen on a cluster",
     "bench": "statistics and independent checks of the benchmarks",
     "parquet": "Parquet files: export, tables, screen",
@@ -25,7 +26,7 @@ ABOUT: dict[str, str] = {
 """Every extra for users, in the order of the documentation. `dev` and `peers` are for those who change the code."""
 
 _TORCH = "pip install torch --index-url https://download.pytorch.org/whl/cpu"
-_NEEDS_TORCH = frozenset({"models", "train"})
+_NEEDS_TORCH = frozenset({"models", "train", "qlora"})
 _NEEDS_COMPILER = frozenset({"local"})
 
 

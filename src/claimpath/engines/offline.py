@@ -4,17 +4,23 @@ import time
 from collections.abc import Sequence
 
 from claimpath.engines.judged import Judged, Question
-from claimpath.records import CheckState, Node, Study, Subgraph, Undefined, Usage, VerdictLabel
+from claimpath.records import CheckState, Node, Stance, Study, Subgraph, Undefined, Usage, VerdictLabel
 from claimpath.stages.graph.from_gaps import subgraphs_from_gaps
+from claimpath.stages.read.several import joined
 from claimpath.stages.read.study_signs import NOT_A_STUDY_WARNING
 from claimpath.stages.reconstruct import GapReading, find_gaps, load_rules
 from claimpath.stages.reconstruct.unsupported import absent_numbers
-from claimpath.stages.verdict import offline_verdict
+from claimpath.stages.verdict.needs_review import needs_review
+from claimpath.stages.verdict.offline import contradicts, offline_verdict
+from claimpath.stages.verdict.stance import stance_of
 from claimpath.text.mixed import passages_in_other_languages
 
 
-def judge_offline(question: Question) -> Judged:
-    """Find gaps by rule and give the verdict over them. A language that the rules don't read is not checked."""
+def judge_offline(question: Question, *, read_sentences: bool = True) -> Judged:
+    """Find gaps by rule and give the verdict over them. A language that the rules don't read is not checked.
+
+    read_sentences: whether the claim-evidence classifier reads the study's sentences; it takes most of the time.
+    """
     started = time.perf_counter()
     barriers = _barriers(question.studies)
     subgraphs: tuple[Subgraph, ...] = ()
@@ -22,6 +28,7 @@ def judge_offline(question: Question) -> Judged:
     forced: VerdictLabel | None = None
     about_claim: bool | Undefined = Undefined(reason="The claim was not checked.")
     state: CheckState = "not_checked"
+    stance: Stance | Undefined = Undefined(reason="No classifier read the study.")
     warnings = list(barriers)
     if barriers:
         notes, forced = barriers, "No Response"
@@ -35,15 +42,19 @@ def judge_offline(question: Question) -> Judged:
         if not about_claim and all(_is_no_study(study) for study in question.studies):
             # What is neither a study nor about the claim must not end in what looks like a finished check.
             state, forced = "not_checked", "No Response"
+        elif read_sentences:
+            stance = stance_of(question.claim.text, joined(question.studies))
     seconds = time.perf_counter() - started
     return Judged(
-        verdict=offline_verdict(subgraphs, notes, seconds, forced),
+        verdict=offline_verdict(subgraphs, notes, seconds, forced, contradicts(stance)),
         origin="rule",
         usage=Usage(seconds=seconds),
         state=state,
         subgraphs=subgraphs,
         nodes=nodes,
         about_claim=about_claim,
+        stance=stance,
+        needs_review=needs_review(subgraphs, about_claim, state, stance),
         warnings=tuple(warnings),
         rules_digest=load_rules().digest,
     )

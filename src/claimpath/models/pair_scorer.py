@@ -25,11 +25,15 @@ class PairScorer(Protocol):
 
 @cache
 def load_pair_scorer(name: str) -> PairScorer:
-    """Load a classifier once per process, by Hugging Face id or folder (extra `models`).
+    """Load a classifier once per process: `claimpath`, which comes along, or a Hugging Face id or folder.
 
     Raises SettingsError for a model that can't be loaded or has fewer than two labels, MissingExtraError without the
     extra.
     """
+    from claimpath.models.evidence_scorer import NAME, load_evidence_scorer
+
+    if name == NAME:
+        return load_evidence_scorer()
     from claimpath.models.sequence_classifier import SequenceClassifier
 
     return SequenceClassifier(name)

@@ -9,10 +9,14 @@ _SAYS: dict[StanceLabel, str] = {
     "Refuted": "A small classifier takes the study’s sentences to contradict the claim",
     "Not Enough Information": "A small classifier takes the study’s sentences to say too little about the claim",
 }
+_UNDECIDED = "A small classifier is undecided whether the study’s sentences support the claim"
+_SURE = 0.6
+"""Probability from which the classifier's answer is put in words."""
 _SHOWN = 2
 """Sentences that are named."""
 _SPEAKS = 0.5
 """Probability from which a single sentence is named at all."""
+_LOOKS_FINE = "Taken alone, they read like support; the gaps say what the claim leaves out or adds."
 _LIMITS = (
     "It reads sentences one by one and was trained on abstracts of biomedical studies: a hint, no verdict."
 )
@@ -45,7 +49,12 @@ def stance_part(report: Report) -> StancePart | None:
     stance = report.stance
     if report.state == "not_checked" or isinstance(stance, Undefined):
         return None
-    return StancePart(_SAYS[stance.label], _shares(stance), tuple(_said(stance)), _LIMITS)
+    sure = max(stance.supported, stance.refuted, stance.not_enough) >= _SURE
+    limits = _LIMITS
+    if sure and stance.label == "Supported" and report.verdict.label == "Incorrect":
+        limits = f"{_LOOKS_FINE} {_LIMITS}"
+    title = _SAYS[stance.label] if sure else _UNDECIDED
+    return StancePart(title, _shares(stance), tuple(_said(stance)) if sure else (), limits)
 
 
 def _shares(stance: Stance) -> str:

@@ -20,8 +20,9 @@ class ScreenSettings(Record):
 
     engine: str = "offline"
     """`offline`, or a MODEL string."""
-    ranker: str = "hybrid"
-    """Ranker of both passage lists."""
+    ranker: str = "hybrid-fast"
+    """Ranker of both passage lists. With `hybrid`, the claim-evidence classifier reads each pair's sentences, for the
+    ranking, the score and the verdict, as in `check`; that takes many times as long."""
     top: int = Field(default=3, ge=1, le=50)
     """Passages of either kind in a row."""
     runs: int = Field(default=1, ge=1, le=50)

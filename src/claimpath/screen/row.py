@@ -6,8 +6,7 @@ from typing import Any
 from claimpath._version import __version__
 from claimpath.engines.judged import Judged, Question
 from claimpath.pipeline import state_of, warnings_of
-from claimpath.records import CheckState, Passage, RankedPassage, Span, Study, Undefined
-from claimpath.screen.needs_review import NeedsReviewInputs, needs_review
+from claimpath.records import Passage, RankedPassage, Span, Study, Undefined
 from claimpath.screen.records import (
     ErrorKind,
     GapFound,
@@ -16,7 +15,7 @@ from claimpath.screen.records import (
     ScreenSettings,
     ShardPair,
 )
-from claimpath.text.tokens import content_stems
+from claimpath.stages.verdict.needs_review import needs_review
 
 
 def row_of(pair: ShardPair, question: Question, judged: Judged, settings: ScreenSettings) -> ScreenRow:
@@ -39,7 +38,7 @@ def row_of(pair: ShardPair, question: Question, judged: Judged, settings: Screen
         kernel=kernel,
         undermining=_found(question.undermines.ranking, passages, settings.top),
         gaps=_gaps(judged),
-        needs_review=needs_review(_known(question, judged, kernel, state)),
+        needs_review=needs_review(judged.subgraphs, judged.about_claim, state, judged.stance),
         verdict=judged.verdict.label,
         explanation=said[0] if said else "",
         warnings=warnings_of(question.claim, question.studies, judged),
@@ -117,20 +116,4 @@ def _gaps(judged: Judged) -> tuple[GapFound, ...]:
             ),
         )
         for subgraph in judged.subgraphs
-    )
-
-
-def _known(
-    question: Question, judged: Judged, kernel: Sequence[PassageFound], state: CheckState
-) -> NeedsReviewInputs:
-    strengths = [subgraph.strength for subgraph in judged.subgraphs]
-    stems = set(content_stems(question.claim.text))
-    best = set(content_stems(kernel[0].quote.text)) if kernel else set()
-    return NeedsReviewInputs(
-        n_strong=strengths.count("strong"),
-        n_moderate=strengths.count("moderate"),
-        n_weak=strengths.count("weak"),
-        overlap=len(stems & best) / len(stems) if stems else 0.0,
-        about_claim=judged.about_claim,
-        state=state,
     )

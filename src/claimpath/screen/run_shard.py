@@ -21,6 +21,7 @@ from claimpath.screen.records import (
     ShardStudy,
 )
 from claimpath.screen.row import failed_row, row_of
+from claimpath.stages.rank import DEFAULT_RANKER
 from claimpath.stages.read import LookUpSettings, read
 
 if TYPE_CHECKING:
@@ -87,7 +88,8 @@ def _judge_study(
 def _judge_pair(pair: ShardPair, study: Study, settings: ScreenSettings) -> ScreenRow:
     try:
         question = question_of(_claim(pair), [study], settings.ranker)
-        return row_of(pair, question, judge_offline(question), settings)
+        judged = judge_offline(question, read_sentences=settings.ranker == DEFAULT_RANKER)
+        return row_of(pair, question, judged, settings)
     except Exception as error:
         # One pair must not end a run of millions, whatever is wrong with it.
         return failed_row(pair, *_failure(error), settings, study)

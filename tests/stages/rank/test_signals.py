@@ -40,8 +40,10 @@ def test_every_weight_names_a_signal(snails: Study) -> None:
     for task in ("supports", "undermines"):
         request = RankRequest(claim="Basil.", study=snails, task=task, premise="Snails grew.")
         _, signals = hybrid_signals(request, index_of(snails))
-        assert set(hybrid_settings().weights[task]) <= set(signals), task
+        of_classifier = {"supported"} if task == "supports" else set()
+        assert set(hybrid_settings().weights[task]) - of_classifier <= set(signals), task
         assert all(np.isfinite(values).all() for values in signals.values())
+    assert set(hybrid_settings().fast) == set(hybrid_settings().weights["supports"]) - {"supported"}
 
 
 def test_weighted_leaves_unweighted_signals_out() -> None:

@@ -96,8 +96,12 @@ SYSTEMS: dict[str, SystemInfo] = {
         in_table=False,
     ),
     "hybrid": SystemInfo(
-        "`claimpath rank`: words, meaning, section and wording.", _OURS, "hybrid", takes=_GIVEN
+        "`claimpath rank`: words, meaning, section and wording, and what a small classifier reads.",
+        _OURS,
+        "hybrid",
+        takes=_GIVEN,
     ),
+    "hybrid-fast": SystemInfo("hybrid without the classifier.", _OURS, "hybrid-fast", takes=_GIVEN),
     "embedding": SystemInfo(
         "Cosine of claim and passage with any sentence embedding: --embedder ID or embedding:ID, --best K, --titles, "
         "--query-prefix, --passage-prefix (any but the model that comes along needs the extra `models`).",
@@ -106,7 +110,7 @@ SYSTEMS: dict[str, SystemInfo] = {
     ),
     "afc": SystemInfo(
         "Label probabilities of a claim-evidence classifier: afc:ID or --classifier ID, --strategy s|r|s+r|s+n, "
-        "--labels, --pair-order, --given-in (needs the extra `models`).",
+        "--labels, --pair-order, --given-in (any but afc:claimpath, which comes along, needs the extra `models`).",
         "claimpath.bench.systems.classifier:build",
         takes=_GIVEN | _TITLES | {"classifier", "strategy", "labels", "pair_order"},
         needs="classifier",

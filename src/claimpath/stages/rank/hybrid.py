@@ -1,4 +1,7 @@
-"""The default ranker: words, meaning, section and wording, added up with few weights."""
+"""The default ranker: words, meaning, section and wording, and what a small classifier reads, added up.
+
+`hybrid-fast` is the same without the classifier.
+"""
 
 import tomllib
 from dataclasses import dataclass
@@ -12,9 +15,12 @@ from claimpath.records import RankTask, Span
 from claimpath.stages.rank.request import PassageScores, RankRequest
 from claimpath.stages.rank.signals import basis_vector, meaning_signals, place_signals, word_signals
 from claimpath.stages.rank.study_index import StudyIndex, index_of
+from claimpath.stages.rank.support_signal import support_signal
 
 Floats = NDArray[np.float64]
 
+SUPPORTED = "supported"
+"""The signal that a classifier gives."""
 _GAP = 1e-6
 """How far the best passage that is not encoded stays below the last one that is."""
 
@@ -25,6 +31,8 @@ class HybridSettings:
 
     weights: dict[RankTask, dict[str, float]]
     """Weight of each signal, by task."""
+    fast: dict[str, float]
+    """Weights of the task `supports` without the classifier."""
     caution: tuple[str, ...]
     """Statements about the reach of a study."""
 
@@ -36,11 +44,18 @@ def hybrid_settings() -> HybridSettings:
     fixed: dict[str, float] = data["fixed"]
     tasks: tuple[RankTask, ...] = ("supports", "undermines")
     return HybridSettings(
-        weights={task: {**data[task], **fixed} for task in tasks}, caution=tuple(data["caution"]["sentences"])
+        weights={task: {**data[task], **fixed} for task in tasks},
+        fast={**data["fast"], **fixed},
+        caution=tuple(data["caution"]["sentences"]),
     )
 
 
-def rank_hybrid(request: RankRequest) -> PassageScores:
+def rank_hybrid_fast(request: RankRequest) -> PassageScores:
+    """Score passages as `rank_hybrid` does, without the signal `supported`."""
+    return rank_hybrid(request, read_sentences=False)
+
+
+def rank_hybrid(request: RankRequest, *, read_sentences: bool = True) -> PassageScores:
     """Score passages by the weighted sum of `hybrid.toml`.
 
     Of a study with more than `study_index.MAX_WORDS` words, the passages with the best sum without the signals of
@@ -49,9 +64,14 @@ def rank_hybrid(request: RankRequest) -> PassageScores:
     settings = hybrid_settings()
     index = index_of(request.study)
     weights = settings.weights[request.task]
+    if request.task == "supports" and not read_sentences:
+        weights = settings.fast
     first, signals = hybrid_signals(request, index)
     first_sum = weighted(first, weights)
     encoded = np.array([index.vectors(i) is not None for i in range(len(index.passages))])
+    if SUPPORTED in weights:
+        before = np.where(encoded, weighted(signals, settings.fast), -np.inf)
+        signals[SUPPORTED] = support_signal(request, index, before)
     scores = np.where(encoded, weighted(signals, weights), first_sum)
     if encoded.any() and not encoded.all():
         excess = float(scores[~encoded].max() - scores[encoded].min())

@@ -16,6 +16,7 @@ RANKERS: dict[str, str] = {
     "bm25": "claimpath.stages.rank.lexical:rank_bm25",
     "dense": "claimpath.stages.rank.dense:rank_dense",
     "hybrid": "claimpath.stages.rank.hybrid:rank_hybrid",
+    "hybrid-fast": "claimpath.stages.rank.hybrid:rank_hybrid_fast",
 }
 """Where each ranker is. It is imported when it is used, because an embedding model takes time to load."""
 

@@ -3,30 +3,49 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from claimpath.records import Subgraph, Undefined, Verdict, VerdictLabel, VerdictReason, VerdictRun
+from claimpath.records import Stance, Subgraph, Undefined, Verdict, VerdictLabel, VerdictReason, VerdictRun
 
 MODERATE_GAPS = 2
 """Number of moderate gaps, of different classes, that together suffice for Incorrect."""
 
+TIPPED = "A small classifier takes the study’s sentences to contradict the claim, which tipped the scale."
+"""The note where a moderate gap alone would not have sufficed."""
 
-def decide(subgraphs: Sequence[Subgraph]) -> VerdictLabel:
-    """Give Incorrect for one strong gap or for moderate gaps of at least MODERATE_GAPS classes, else abstain."""
+
+def contradicts(stance: Stance | Undefined) -> bool:
+    """Whether the classifier takes the study to contradict the claim."""
+    return not isinstance(stance, Undefined) and stance.label == "Refuted"
+
+
+def decide(subgraphs: Sequence[Subgraph], contradicted: bool = False) -> VerdictLabel:
+    """Give Incorrect for one strong gap or for moderate gaps of at least MODERATE_GAPS classes, else abstain.
+
+    contradicted: whether the classifier takes the study to contradict the claim. It is right in half the cases only,
+    so it never suffices alone; it counts as one moderate gap of another class.
+    """
     strengths = Counter(subgraph.strength for subgraph in subgraphs)
     moderate = {subgraph.fallacy_class for subgraph in subgraphs if subgraph.strength == "moderate"}
-    if strengths["strong"] or len(moderate) >= MODERATE_GAPS:
+    if strengths["strong"] or len(moderate) + (contradicted and bool(moderate)) >= MODERATE_GAPS:
         return "Incorrect"
     return "Not Enough Information"
 
 
 def offline_verdict(
-    subgraphs: Sequence[Subgraph], notes: Sequence[str], seconds: float, label: VerdictLabel | None = None
+    subgraphs: Sequence[Subgraph],
+    notes: Sequence[str],
+    seconds: float,
+    label: VerdictLabel | None = None,
+    contradicted: bool = False,
 ) -> Verdict:
     """Give the verdict with its reasons counted.
 
     `notes` are findings beside the sub-graphs, such as a figure that the study does not hold. `label` overrides the
-    decision where no check took place.
+    decision where no check took place. contradicted: as `decide` takes it.
     """
-    label = label or decide(subgraphs)
+    alone = decide(subgraphs)
+    label = label or decide(subgraphs, contradicted)
+    if label == "Incorrect" and alone != "Incorrect":
+        notes = [*notes, TIPPED]
     by_reason: dict[str, list[str]] = {}
     for subgraph in subgraphs:
         by_reason.setdefault(subgraph.reasons[0], []).append(subgraph.id)
