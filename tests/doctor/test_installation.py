@@ -121,7 +121,8 @@ def test_places_follow_the_environment_and_nothing_is_made(tmp_path: Path) -> No
 
 def test_a_folder_in_place_of_the_cache_and_a_file_above_it_are_faults(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"12345")
-    folder = look_at_places({"CLAIMPATH_CACHE": str(tmp_path), "CLAIMPATH_HOME": str(tmp_path)})
+    (tmp_path / "kept" / "calls.sqlite").mkdir(parents=True)
+    folder = look_at_places({"CLAIMPATH_CACHE": str(tmp_path / "kept"), "CLAIMPATH_HOME": str(tmp_path)})
     assert "should be a file" in (folder[0].fault or "")
     below = look_at_places(
         {"CLAIMPATH_CACHE": str(tmp_path / "file" / "x.sqlite"), "CLAIMPATH_HOME": str(tmp_path)}

@@ -85,8 +85,8 @@ def test_where_it_is(monkeypatch, tmp_path) -> None:
     monkeypatch.delenv("CLAIMPATH_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert default_cache_path() == tmp_path / "claimpath" / "calls.sqlite"
-    monkeypatch.setenv("CLAIMPATH_CACHE", "/x/y")
-    assert default_cache_path() == Path("/x/y")
+    monkeypatch.setenv("CLAIMPATH_CACHE", "/x/y.sqlite")
+    assert default_cache_path() == Path("/x/y.sqlite")
 
 
 def test_processes_share_it(tmp_path) -> None:

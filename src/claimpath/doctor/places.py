@@ -7,15 +7,15 @@ from pathlib import Path
 from claimpath.datasets.register import register_path
 from claimpath.doctor.records import Place, Trouble
 from claimpath.errors import SettingsError
+from claimpath.models.cache_place import cache_folder, calls_file
 from claimpath.review.settings import default_folder
-from claimpath.stages.read.lookup.folders import cache_folder
 
 
 def look_at_places(environ: Mapping[str, str] = os.environ) -> tuple[Place, ...]:
     """Caches, the register of data sets, and the folder of the workbench's own database."""
     cache_by = next((name for name in ("CLAIMPATH_CACHE", "XDG_CACHE_HOME") if environ.get(name)), None)
     home_by = next((name for name in ("CLAIMPATH_HOME", "XDG_DATA_HOME") if environ.get(name)), None)
-    calls = _calls(environ)
+    calls = calls_file(environ)
     try:
         register: Path | None = register_path(environ)
     except SettingsError:
@@ -44,18 +44,11 @@ def place_troubles(places: tuple[Place, ...]) -> list[Trouble]:
             about="places",
             blocks=False,
             what=f"no place for {place.name}: {place.fault}",
-            do="Set CLAIMPATH_CACHE (a file ending in .sqlite) or CLAIMPATH_HOME (a folder) to another place",
+            do="Set CLAIMPATH_CACHE or CLAIMPATH_HOME to another folder",
         )
         for place in places
         if place.fault is not None
     ]
-
-
-def _calls(environ: Mapping[str, str]) -> Path | None:
-    if named := environ.get("CLAIMPATH_CACHE"):
-        return Path(named).expanduser()
-    folder = cache_folder(environ)
-    return folder / "calls.sqlite" if folder is not None else None
 
 
 def _workbench() -> Path | None:
@@ -69,9 +62,14 @@ def _place(name: str, path: Path | None, set_by: str | None, *, kind: str) -> Pl
     if path is None:
         why = "there is no home folder"
         return Place(name=name, path=None, set_by=set_by, exists=False, n_bytes=0, writable=False, fault=why)
-    exists = path.exists()
-    writable = _writable(path)
     fault: str | None = None
+    try:
+        exists, writable = path.exists(), _writable(path)
+    except OSError as error:
+        fault = f"{str(path)!r} can't be looked at: {error.strerror}"
+        return Place(
+            name=name, path=str(path), set_by=set_by, exists=False, n_bytes=0, writable=False, fault=fault
+        )
     if exists and path.is_dir() != (kind == "folder"):
         fault = f"{str(path)!r} should be a {kind}"
     elif not writable:
@@ -94,8 +92,14 @@ def _writable(path: Path) -> bool:
 
 
 def _size(path: Path) -> int:
-    if path.is_dir():
-        return sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
     # SQLite keeps what was written last beside its file.
     beside = (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"))
-    return sum(file.stat().st_size for file in beside if file.is_file())
+    return sum(map(_file_size, path.rglob("*") if path.is_dir() else beside))
+
+
+def _file_size(file: Path) -> int:
+    """In bytes; 0 for what is no file, or is gone or locked by now."""
+    try:
+        return file.stat().st_size if file.is_file() else 0
+    except OSError:
+        return 0

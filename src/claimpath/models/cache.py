@@ -5,7 +5,6 @@ of its own, before anyone is told of the answer, so that a killed process leaves
 kept: asking again is what a re-run is for. Keys never get here: a model's identity holds its name and settings only.
 """
 
-import os
 import sqlite3
 import time
 from hashlib import sha256
@@ -15,12 +14,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from claimpath.errors import SettingsError
+from claimpath.models.cache_place import calls_file
 from claimpath.models.digest import CallKey, call_key, canonical
 from claimpath.models.generator import Generation, GenerationRequest
+from claimpath.models.kept_file import open_kept_file
 from claimpath.models.outcome import Failed, Unreadable
 
 SCHEMA_VERSION = 1
-_BUSY_SECONDS = 30.0
 _TABLE = """
 CREATE TABLE IF NOT EXISTS calls (
   digest TEXT PRIMARY KEY,
@@ -38,11 +38,14 @@ CREATE TABLE IF NOT EXISTS calls (
 
 
 def default_cache_path() -> Path:
-    """Where the cache is: CLAIMPATH_CACHE, else `claimpath/calls.sqlite` in the user's cache folder."""
-    if named := os.environ.get("CLAIMPATH_CACHE"):
-        return Path(named)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "claimpath" / "calls.sqlite"
+    """Where the cache is: as `calls_file` says. Raises SettingsError where there is no home folder either."""
+    path = calls_file()
+    if path is None:
+        raise SettingsError(
+            "there is no home folder to keep the answers of language models in. Name a folder in the environment "
+            "variable CLAIMPATH_CACHE, or give --no-cache"
+        )
+    return path
 
 
 def checksum(digest: str, request: str, answer: str) -> str:
@@ -57,26 +60,20 @@ class CallCache:
         """path: made with its folder where it is missing. Raises SettingsError where it is not such a cache."""
         self.path = path or default_cache_path()
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(
-                self.path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
-            )
-            self._db.execute("PRAGMA journal_mode=WAL")
-            # With WAL, NORMAL loses nothing when a process is killed. A power cut may lose the last calls, whole.
-            self._db.execute("PRAGMA synchronous=NORMAL")
+            self._db = open_kept_file(self.path)
             version = self._db.execute("PRAGMA user_version").fetchone()[0]
             if version not in {0, SCHEMA_VERSION}:
                 raise SettingsError(
                     f"the cache {str(self.path)!r} has format {version}, of another claimpath; this one reads "
-                    f"{SCHEMA_VERSION}. Name another file in CLAIMPATH_CACHE"
+                    f"{SCHEMA_VERSION}. Name another folder or file in CLAIMPATH_CACHE"
                 )
             if version == 0:
                 self._db.execute(_TABLE)
                 self._db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
         except (sqlite3.Error, OSError) as error:
             raise SettingsError(
-                f"can't open the cache {str(self.path)!r}: {error}. Name another file in the environment variable "
-                "CLAIMPATH_CACHE, or delete this one"
+                f"can't open the cache {str(self.path)!r}: {error}. Name another folder or file in the "
+                "environment variable CLAIMPATH_CACHE, or delete this one"
             ) from error
 
     def get(self, identity: str, request: GenerationRequest, key: CallKey | None = None) -> Generation | None:

@@ -19,13 +19,13 @@ from numpy.typing import NDArray
 
 from claimpath.errors import SettingsError
 from claimpath.models.cache import default_cache_path
+from claimpath.models.kept_file import open_kept_file
 
 Vectors = NDArray[np.float32]
 MAX_BYTES = 256_000_000
 """Size of the file above which the rows that were not used for the longest time go: some 150,000 vectors of MiniLM."""
 SCHEMA_VERSION = 1
 _FILE = "embeddings.sqlite"
-_BUSY_SECONDS = 30.0
 _AT_ONCE = 500
 _KEPT_SHARE = 0.75
 _DAY = 86_400.0
@@ -55,12 +55,7 @@ class EmbeddingCache:
         """Vectors that were found here."""
         self._lock = threading.Lock()
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(
-                self.path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
-            )
-            self._db.execute("PRAGMA journal_mode=WAL")
-            self._db.execute("PRAGMA synchronous=NORMAL")
+            self._db = open_kept_file(self.path)
             version = self._db.execute("PRAGMA user_version").fetchone()[0]
             if version not in {0, SCHEMA_VERSION}:
                 raise SettingsError(

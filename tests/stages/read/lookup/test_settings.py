@@ -1,12 +1,10 @@
 """Settings from the environment, and where copies are kept."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
 from claimpath.errors import SettingsError
-from claimpath.stages.read.lookup.folders import cache_folder
 from claimpath.stages.read.lookup.settings import LookUpSettings
 
 
@@ -54,14 +52,3 @@ def test_offline_and_refresh_exclude_each_other() -> None:
 def test_no_variable_opens_this_machine() -> None:
     environ = dict.fromkeys(("CLAIMPATH_FOR_TESTS", "CLAIMPATH_ALLOW_LOOPBACK", "PYTEST_CURRENT_TEST"), "1")
     assert LookUpSettings.from_environment(environ=environ).for_tests is None
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="the folders of other systems")
-def test_the_cache_lies_where_the_platform_keeps_caches(tmp_path: Path) -> None:
-    assert cache_folder({"CLAIMPATH_CACHE": str(tmp_path)}) == tmp_path
-    for name in ("calls.sqlite", "calls"):
-        (tmp_path / "calls").write_text("")
-        assert cache_folder({"CLAIMPATH_CACHE": str(tmp_path / name)}) == tmp_path
-    assert cache_folder({"XDG_CACHE_HOME": str(tmp_path)}) == tmp_path / "claimpath"
-    for environ in ({}, {"XDG_CACHE_HOME": "relative"}, {"CLAIMPATH_CACHE": " "}):
-        assert cache_folder(environ) == Path.home() / ".cache" / "claimpath"

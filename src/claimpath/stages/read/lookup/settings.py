@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from claimpath.errors import SettingsError
+from claimpath.models.cache_place import cache_folder
 from claimpath.stages.read.limits import MAX_BYTES
-from claimpath.stages.read.lookup.folders import cache_folder
 
 _EMAIL = re.compile(r"[^@\s<>\"'&?#]{1,64}@[^@\s<>\"'&?#]{1,190}\.[A-Za-z0-9-]{2,63}")
 _KEY = re.compile(r"[A-Za-z0-9_-]{8,128}")
