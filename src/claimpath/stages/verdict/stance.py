@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimpath.models.evidence_scorer import load_evidence_scorer, stance_weights
-from claimpath.records import Passage, Span, Stance, StanceLabel, StanceSentence, Study, Undefined
+from claimpath.records import Origin, Passage, Span, Stance, StanceLabel, StanceSentence, Study, Undefined
 from claimpath.stages.rank.arrange import is_set_aside
 from claimpath.stages.rank.study_index import StudyIndex, index_of
 from claimpath.stages.verdict.stance_weights import together
@@ -20,6 +20,9 @@ N_SHOWN = 5
 """Sentences that the record names."""
 _NEVER = frozenset({"others_work", "disclosure"})
 """Zones whose sentences don't say what the study found."""
+
+_NO_PROSE: frozenset[Origin] = frozenset({"table", "formula", "footnote"})
+"""Origins whose text is no sentence as those that the classifier learnt from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class _Candidate:
 def stance_of(claim: str, study: Study) -> Stance | Undefined:
     """Read the sentences closest to the claim and say what they say together.
 
-    Sentences on others' work and in declarations are not read. Undefined where no sentence is left.
+    Sentences on others' work, in declarations and in tables are not read. Undefined where no sentence is left.
     """
     candidates = _candidates(claim, index_of(study))
     if not candidates:
@@ -74,6 +77,8 @@ def _candidates(claim: str, index: StudyIndex) -> list[_Candidate]:
     for i, passage in enumerate(index.passages):
         vectors = index.vectors(i)
         if vectors is None or is_set_aside(passage) or passage.duplicate_of is not None:
+            continue
+        if passage.origin in _NO_PROSE:
             continue
         cosines: NDArray[np.float32] = vectors @ query
         found += [
