@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
@@ -41,6 +42,15 @@ def on_files(files: Files, config: Any) -> Files:
         for link in _OUTSIDE.findall(path.read_text(encoding="utf-8")):
             _add_source(files, config, link)
     return files
+
+
+@event_priority(-100)
+def on_post_build(config: Any) -> None:
+    """Write the search index as a script as well, once it is there: a page that is opened as a file can't read JSON."""
+    index = Path(config.site_dir) / "search" / "search_index.json"
+    index.with_suffix(".js").write_text(
+        f"var __index = {index.read_text(encoding='utf-8')}", encoding="utf-8"
+    )
 
 
 def on_page_markdown(markdown: str, page: Page, config: Any, files: Files) -> str:

@@ -6,6 +6,7 @@
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -40,6 +41,18 @@ def test_nothing_is_fetched() -> None:
     assert "analytics" not in CONFIG.get("extra", {})
     assert CONFIG["plugins"] == ["search"]
     assert "http" not in (DOCS / "css" / "site.css").read_text(encoding="utf-8")
+
+
+def test_a_site_that_is_opened_as_files_can_be_searched(site: Any, tmp_path: Path) -> None:
+    for script in CONFIG["extra"]["polyfills"]:
+        text = (DOCS / script).read_text(encoding="utf-8")
+        assert "http" not in text
+        assert 'location.protocol === "file:"' in text
+    (tmp_path / "search").mkdir()
+    (tmp_path / "search" / "search_index.json").write_text('{"docs": ["é"]}', encoding="utf-8")
+    site("hooks").on_post_build(SimpleNamespace(site_dir=str(tmp_path)))
+    script = (tmp_path / "search" / "search_index.js").read_text(encoding="utf-8")
+    assert script == 'var __index = {"docs": ["é"]}'
 
 
 def test_every_picture_that_a_page_shows_is_there_and_small(site: Any) -> None:
