@@ -19,16 +19,17 @@ def test_cells_of_the_search_share_the_first_seed_and_the_best_gets_all() -> Non
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"learning_rates": (0.0,)}, "learning_rates is \\[0.0\\]; each lies between 0 and 1"),
+        ({"learning_rates": (0.0,)}, "--learning-rates is '0'; each lies between 0 and 1"),
         ({"learning_rates": (1e-5, 1e-5)}, "give at least one, each once"),
-        ({"batch_sizes": ()}, "batch_sizes is \\[\\]; give at least one"),
+        ({"learning_rates": (1e-3, 1.00000001e-3)}, "two of them are the same in six digits"),
+        ({"batch_sizes": ()}, "--batch-sizes is ''; give at least one"),
         ({"batch_sizes": (0,)}, "each is at least 1"),
         ({"seeds": (-1,)}, "each is at least 0"),
-        ({"epochs": 0}, "--epochs: Input should be greater than or equal to 1"),
-        ({"precision": "fp8"}, "--precision: .*'auto', 'fp32', 'bf16' or 'fp16'"),
-        ({"class_weights": "some"}, "--class-weights: "),
+        ({"epochs": 0}, "--epochs is 0; it has to be greater than or equal to 1"),
+        ({"precision": "fp8"}, "--precision is 'fp8'; it has to be 'auto', 'fp32', 'bf16' or 'fp16'"),
+        ({"class_weights": "some"}, "--class-weights is 'some'; "),
         ({"accumulation": 9, "batch_sizes": (8, 16)}, "more than the 8 examples of a batch"),
-        ({"model": ""}, "--model: "),
+        ({"model": ""}, "--model is ''; "),
     ],
 )
 def test_what_is_not_allowed_names_the_option(given: dict[str, object], said: str) -> None:

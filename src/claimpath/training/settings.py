@@ -1,6 +1,7 @@
 """The settings of a training run: one record for the grid, and the cells that it opens into."""
 
 import hashlib
+from collections.abc import Sequence
 from typing import Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
@@ -66,16 +67,23 @@ class TrainingSettings(Record):
         for name in ("learning_rates", "batch_sizes", "seeds"):
             values = getattr(self, name)
             if not values or len(set(values)) != len(values):
-                raise ValueError(f"{name} is {list(values)}; give at least one, each once")
+                raise ValueError(f"{_said(name, values)}; give at least one, each once")
         if not all(0 < rate < 1 for rate in self.learning_rates):
-            raise ValueError(f"learning_rates is {list(self.learning_rates)}; each lies between 0 and 1")
+            raise ValueError(
+                f"{_said('learning_rates', self.learning_rates)}; each lies between 0 and 1, without both"
+            )
+        # A cell's folder has the rate in its name, with six digits.
+        if len({f"{rate:g}" for rate in self.learning_rates}) != len(self.learning_rates):
+            raise ValueError(
+                f"{_said('learning_rates', self.learning_rates)}; two of them are the same in six digits"
+            )
         if not all(size >= 1 for size in self.batch_sizes):
-            raise ValueError(f"batch_sizes is {list(self.batch_sizes)}; each is at least 1")
+            raise ValueError(f"{_said('batch_sizes', self.batch_sizes)}; each is at least 1")
         if not all(0 <= seed < 2**32 for seed in self.seeds):
-            raise ValueError(f"seeds is {list(self.seeds)}; each is at least 0 and below 2**32")
+            raise ValueError(f"{_said('seeds', self.seeds)}; each is at least 0 and below 2**32")
         if self.accumulation > min(self.batch_sizes):
             raise ValueError(
-                f"accumulation is {self.accumulation}, more than the {min(self.batch_sizes)} examples of a batch"
+                f"--accumulation is {self.accumulation}, more than the {min(self.batch_sizes)} examples of a batch"
             )
         return self
 
@@ -109,5 +117,13 @@ def training_settings(**given: object) -> TrainingSettings:
         )
     except ValidationError as error:
         first = error.errors()[0]
-        option = f"--{'.'.join(map(str, first['loc'])).replace('_', '-')}: " if first["loc"] else ""
-        raise SettingsError(f"{option}{first['msg'].removeprefix('Value error, ')}") from None
+        if not first["loc"]:
+            raise SettingsError(first["msg"].removeprefix("Value error, ")) from None
+        option = f"--{'.'.join(map(str, first['loc'])).replace('_', '-')}"
+        what = first["msg"].replace("Input should be", "it has to be")
+        raise SettingsError(f"{option} is {first['input']!r}; {what}") from None
+
+
+def _said(name: str, values: Sequence[float]) -> str:
+    """An option with its values, as a person gives them."""
+    return f"--{name.replace('_', '-')} is '{','.join(f'{value:g}' for value in values)}'"

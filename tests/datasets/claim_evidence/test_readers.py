@@ -116,6 +116,13 @@ def test_own_files_take_the_names_that_classifiers_use(tmp_path: Path) -> None:
     parts, named = read_own_file(rows)
     assert not named
     assert parts[""][0].document == "d1"
+    # Many number rows and documents from 0: 0 is a name, and not "none".
+    numbered = [
+        {"claim": f"c{n}", "evidence": f"e{n}", "label": "nei", "id": n, "document": 0} for n in (0, 1)
+    ]
+    lines(tmp_path / "numbered.JSONL", *numbered)
+    found = read_own_file(tmp_path / "numbered.JSONL")[0][""]
+    assert [(pair.id, pair.document) for pair in found] == [("numbered-0", "0"), ("numbered-1", "0")]
 
 
 @pytest.mark.parametrize(
@@ -138,6 +145,7 @@ def test_own_files_take_the_names_that_classifiers_use(tmp_path: Path) -> None:
             ],
             "1 rows have no split and others do",
         ),
+        ([["a", "b", "nei"]], "Give one JSON object with claim, evidence and label on each line"),
     ],
 )
 def test_own_files_say_what_is_wrong(tmp_path: Path, rows: list[dict[str, object]], said: str) -> None:

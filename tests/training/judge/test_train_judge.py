@@ -133,6 +133,10 @@ def test_a_classifier_judges_what_it_has_not_seen(tiny: Make, pairs: PremisePair
     assert (out / "seed-1/fold-0/model.safetensors").read_bytes() == weights
     with pytest.raises(SettingsError, match="other settings or data"):
         train_judge(pairs, plan_of("sequence-classification", tmp_path / "tiny", seeds=(1, 2)), out)
+    # Models of another learning rate would take their places, and the card would be of others than those measured.
+    other = plan_of("sequence-classification", tmp_path / "tiny", seeds=(1, 2), learning_rates=(0.02,))
+    with pytest.raises(SettingsError, match=r"other settings \(learning rate 0.01\)"):
+        train_judge(pairs, other, out)
 
 
 def test_a_language_model_learns_and_judges(

@@ -13,6 +13,8 @@ from claimpath.models.label_map import letter_of
 _COLUMNS = ("claim", "evidence", "label")
 _MEANING: dict[str, StanceLabel] = {"s": "Supported", "r": "Refuted", "n": "Not Enough Information"}
 _SPLITS: dict[str, str] = {**{part: part for part in PARTS}, "validation": "dev", "valid": "dev", "": ""}
+_TABLE = "Give a table in UTF-8 whose header has claim, evidence and label"
+_LINES = "Give one JSON object with claim, evidence and label on each line, in UTF-8"
 
 
 def read_own_file(path: Path) -> tuple[dict[str, list[ClaimEvidence]], bool]:
@@ -32,11 +34,11 @@ def read_own_file(path: Path) -> tuple[dict[str, list[ClaimEvidence]], bool]:
         if letter is None:
             raise DataError(f"{where}: the label is {said!r}; SUPPORTS, REFUTES or NEI was expected")
         evidence = text_of_field(row, "evidence", where)
-        own_id = str(row.get("id") or number)
+        own_id = _named(row, "id") or str(number)
         if own_id in ids:
             raise DataError(f"{where}: the id {own_id!r} occurs at {ids[own_id]} already")
         ids[own_id] = where
-        part = _SPLITS.get(str(row.get("split") or "").strip().casefold())
+        part = _SPLITS.get(_named(row, "split").casefold())
         if part is None:
             raise DataError(f"{where}: the split is {row['split']!r}; train, dev or test was expected")
         pair = ClaimEvidence(
@@ -44,7 +46,7 @@ def read_own_file(path: Path) -> tuple[dict[str, list[ClaimEvidence]], bool]:
             claim=text_of_field(row, "claim", where),
             evidence=evidence,
             label=_MEANING[letter],
-            document=str(row.get("document") or evidence),
+            document=_named(row, "document") or evidence,
             source=path.name,
         )
         pairs.setdefault(part, []).append(pair)
@@ -55,10 +57,19 @@ def read_own_file(path: Path) -> tuple[dict[str, list[ClaimEvidence]], bool]:
     return pairs, "" not in pairs
 
 
+def _named(row: dict[str, Any], name: str) -> str:
+    """What a row names; empty where it says nothing. 0 is a name: many number their rows and documents from 0."""
+    said = row.get(name)
+    return "" if said is None else str(said).strip()
+
+
 def _rows(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    if path.suffix in (".csv", ".tsv"):
-        yield from strict_table(path.parent, path.name, _COLUMNS, "\t" if path.suffix == ".tsv" else ",")
-    elif path.suffix in (".jsonl", ".ndjson", ".json"):
-        yield from strict_json(path.parent, path.name)
+    ending = path.suffix.lower()
+    if ending in (".csv", ".tsv"):
+        yield from strict_table(
+            path.parent, path.name, _COLUMNS, "\t" if ending == ".tsv" else ",", advice=_TABLE
+        )
+    elif ending in (".jsonl", ".ndjson", ".json"):
+        yield from strict_json(path.parent, path.name, advice=_LINES)
     else:
         raise DataError(f"{str(path)!r} is no file of pairs; give one that ends with .jsonl, .csv or .tsv")

@@ -8,25 +8,27 @@ from claimpath.datasets.checks.problem import Problem
 from claimpath.datasets.checks.rows import json_rows, table_rows
 from claimpath.errors import DataError
 
+_VERIFY = "`claimpath data verify` shows everything that is wrong"
 
-def strict_json(folder: Path, file: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The objects of a file of JSON lines, each with `file:line`. Raises DataError."""
+
+def strict_json(folder: Path, file: str, *, advice: str = _VERIFY) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects of a file of JSON lines, each with `file:line`. Raises DataError, which ends with the advice."""
     problems: list[Problem] = []
     for line, row in json_rows(folder, file, problems):
-        _refuse(problems)
+        _refuse(problems, advice)
         yield f"{file}:{line}", row
-    _refuse(problems)
+    _refuse(problems, advice)
 
 
 def strict_table(
-    folder: Path, file: str, columns: Iterable[str], delimiter: Literal[",", "\t"]
+    folder: Path, file: str, columns: Iterable[str], delimiter: Literal[",", "\t"], *, advice: str = _VERIFY
 ) -> Iterator[tuple[str, dict[str, str]]]:
-    """The rows of a table with a header, each with `file:line`. Raises DataError."""
+    """The rows of a table with a header, each with `file:line`. Raises DataError, which ends with the advice."""
     problems: list[Problem] = []
     for line, row in table_rows(folder, file, columns, problems, delimiter=delimiter):
-        _refuse(problems)
+        _refuse(problems, advice)
         yield f"{file}:{line}", row
-    _refuse(problems)
+    _refuse(problems, advice)
 
 
 def text_of_field(row: dict[str, Any], name: str, where: str) -> str:
@@ -37,8 +39,8 @@ def text_of_field(row: dict[str, Any], name: str, where: str) -> str:
     return value.strip()
 
 
-def _refuse(problems: list[Problem]) -> None:
+def _refuse(problems: list[Problem], advice: str) -> None:
     if problems:
         first = problems[0]
         place = first.file if first.line is None else f"{first.file}:{first.line}"
-        raise DataError(f"{place}: {first.problem}. `claimpath data verify` shows everything that is wrong")
+        raise DataError(f"{place}: {first.problem}. {advice}")

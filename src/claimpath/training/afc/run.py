@@ -21,6 +21,7 @@ from claimpath.training.checkpoint import BEST, write_text
 from claimpath.training.data_card import licence_warnings
 from claimpath.training.device import find_machine
 from claimpath.training.grid import CELLS, CellOutcome, best_outcome, run_cells
+from claimpath.training.place import take_folder
 from claimpath.training.settings import Cell, TrainingSettings
 
 RUN_FILE = "training.json"
@@ -46,6 +47,7 @@ def train_afc(
     started = time.monotonic()
     base = find_base(settings.model)
     machine = find_machine(settings)
+    take_folder(folder, "afc")
     max_length = most_tokens(base.tokenizer, base.config, settings.max_length)
     encoded = {
         part: encode(given, base.tokenizer, pairs.labels, max_length) for part, given in pairs.parts.items()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from claimpath.bench.tables import Cell, Column, TableData, Value, summary_value
-from claimpath.measures.argument_verdict import STANCE_LABELS
+from claimpath.measures.argument_verdict import StanceLabel
 from claimpath.measures.summary import MeasureSummary
 from claimpath.records.base import Undefined
 from claimpath.training.afc.records import AfcTraining, Scores
@@ -11,6 +11,8 @@ from claimpath.training.afc.score import measure_names
 from claimpath.training.grid import CellOutcome
 
 _DEV = ("Accuracy", "MacroF1")
+_ORDER: tuple[StanceLabel, ...] = ("Supported", "Not Enough Information", "Refuted")
+"""The order of the paper's columns."""
 _NO_SUCH_LABEL = Undefined(reason="the data has no such label")
 
 
@@ -49,7 +51,7 @@ def grid_table(run: AfcTraining) -> TableData:
 
 def test_table(runs: Sequence[AfcTraining]) -> TableData:
     """Test scores of the chosen models, means over their seeds, each below the trivial systems on the same pairs."""
-    names = measure_names(STANCE_LABELS)
+    names = measure_names(_ORDER)
     columns = [Column("trained on", text=True), Column("tested on", text=True), Column("model", text=True)]
     columns += [Column(name, percent=True) for name in names]
     columns += [Column("seeds"), Column("failed seeds"), Column("pairs")]
@@ -78,7 +80,7 @@ def _cell_row(run: AfcTraining, outcome: CellOutcome) -> tuple[Cell, ...]:
 def _test_rows(
     run: AfcTraining, tested: str, measures: Mapping[str, MeasureSummary], baselines: Mapping[str, Scores]
 ) -> list[tuple[Cell, ...]]:
-    names = measure_names(STANCE_LABELS)
+    names = measure_names(_ORDER)
     rows: list[tuple[Cell, ...]] = [
         (
             run.data,

@@ -19,6 +19,7 @@ from claimpath.training.grid import CellOutcome
 from claimpath.training.judge.fit import Ended, fit, restore
 from claimpath.training.judge.learner import kind_warnings
 from claimpath.training.judge.plan import JudgePlan, trainings
+from claimpath.training.place import take_folder
 
 RUN = "run.json"
 """The run of the benchmark, which `bench table` and `bench compare` take."""
@@ -67,6 +68,14 @@ def train_judge(
     rated = rated_questions(rows_of(data.pairs, rows), folder)
     parts = trainings(rated, plan.n_folds, plan.validation)
     machine = find_machine(plan.settings)
+    # Models are named by fold and seed alone: with another of these, they would take each other's places.
+    named = {
+        "learning rate": f"{plan.settings.learning_rates[0]:g}",
+        "batch size": plan.settings.batch_sizes[0],
+        "seeds": ",".join(map(str, plan.settings.seeds)),
+        "folds": plan.n_folds,
+    }
+    take_folder(out, f"judge ({plan.kind})", named)
     cells: list[CellOutcome] = []
     for part in parts:
         made = fit(plan, part, machine, out, ended)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from claimpath.errors import SettingsError
 from claimpath.records import RankTask
+from claimpath.training.place import take_folder
 from claimpath.training.ranker.cases import CaseSet, Unit
 from claimpath.training.ranker.fit import Ended, Plan, fit, write_model
 from claimpath.training.ranker.load import SYSTEMS, base_scores, folder_scores
@@ -31,6 +32,7 @@ def train_ranker(
     """
     if n_folds == 1 or n_folds < 0:
         raise SettingsError(f"--folds is {n_folds}; give 2 or more, or 0 to measure none")
+    take_folder(out, f"ranker ({plan.kind})")
     cases = [case for source in sources for case in source.train]
     fitted = fit(plan, cases, out, ended=ended)
     config = write_model(plan, fitted, out)
@@ -79,6 +81,7 @@ def distil_ranker(
     """
     if n_dimensions < 1:
         raise SettingsError(f"--dimensions is {n_dimensions}; give at least 1")
+    take_folder(out, "ranker (static)")
     texts = dict.fromkeys(c.text for source in sources for case in source.train for c in case.candidates)
     distil(model, list(texts), out, n_dimensions=n_dimensions)
     teacher, table = base_scores(model), folder_scores("static", out)
