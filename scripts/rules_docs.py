@@ -14,10 +14,10 @@ justify each rule stand there. Digest: `{{digest}}`.
 The engine reads what the claim asserts (it cures, it prevents, it is proven, it holds for all), reads from the
 study's own sentences how the study was done and what its authors hold back, and looks for the mismatches below.
 Sentences that only report others, reviewers' letters, lay summaries and back matter are never used. One strong
-gap, or moderate gaps of {MODERATE_GAPS} classes, make the verdict Incorrect; otherwise it is Not Enough Information. It is never Correct. Where the
-classifier that comes along takes the study to contradict the claim, one moderate gap suffices
-([the method](method.md#two-engines-one-record)). Where the claim itself says "may" or "could", the second
-strength applies. Where the study says nearly what the claim says, every gap counts as weak.
+gap, or moderate gaps of {MODERATE_GAPS} classes, make the verdict Incorrect; otherwise it is Not Enough Information.
+It is never Correct. Where the classifier that comes along takes the study to contradict the claim, one moderate
+gap suffices ([the method](method.md#two-engines-one-record)). Where the claim itself says "may" or "could", the
+second strength applies. Where the study says nearly what the claim says, every gap counts as weak.
 
 | rule | class | the claim says that something ... | what the study shows | strength | one would have to believe |
 |---|---|---|---|---|---|
