@@ -14,6 +14,7 @@ from claimpath.errors import SettingsError
         (["--task", "guess"], "supports, undermines"),
         (["--unit", "page"], "sentence, passage"),
         (["--dimensions", "8"], "--kind static"),
+        (["--kind", "static", "--dimensions", "0"], "--dimensions is 0; give at least 1"),
         (["--kind", "static", "--epochs", "3"], "--epochs has no meaning"),
         (["--data", "nothing"], "names 'nothing'"),
         (["--negatives", "3"], "two whole numbers"),

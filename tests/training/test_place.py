@@ -13,14 +13,15 @@ def test_a_folder_is_for_one_training_with_its_settings(tmp_path: Path) -> None:
     out = tmp_path / "out"
     settings = {"learning rate": "0.001", "seeds": "1"}
     take_folder(out, "judge", settings)
-    (out / "fold-0").mkdir()
+    (out / "work" / "fold-0").mkdir(parents=True)
+    (out / "work" / "cell.json").write_text("{}", encoding="utf-8")
     take_folder(out, "judge", settings)
     with pytest.raises(SettingsError, match=r"with other settings \(learning rate 0.001\); give these again"):
         take_folder(out, "judge", {**settings, "learning rate": "0.01"})
     with pytest.raises(SettingsError, match="is the folder of the training 'judge'; give another --out"):
         take_folder(out, "ranker")
     # What was only tried, and left nothing, does not bind the folder.
-    (out / "fold-0").rmdir()
+    (out / "work" / "cell.json").unlink()
     take_folder(out, "ranker")
     assert json.loads((out / MARK).read_text(encoding="utf-8")) == {"training": "ranker", "settings": {}}
 

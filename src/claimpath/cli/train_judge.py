@@ -9,16 +9,11 @@ from claimpath.cli.console import ExitCode, print_document, print_json, print_te
 from claimpath.cli.train_options import (
     Accumulation,
     AsJson,
-    BatchSizes,
     DeviceName,
-    Epochs,
-    LearningRates,
     MaxLength,
     Model,
     Out,
-    Patience,
     Precision,
-    Seeds,
     numbers,
 )
 from claimpath.errors import SettingsError
@@ -63,11 +58,22 @@ def judge_command(
     dropout: Annotated[
         float | None, typer.Option("--lora-dropout", help="qlora: dropout before them (0.2).", min=0, max=0.9)
     ] = None,
-    learning_rates: LearningRates = None,
-    batch_sizes: BatchSizes = None,
-    seeds: Seeds = None,
-    epochs: Epochs = None,
-    patience: Patience = None,
+    learning_rates: Annotated[
+        str | None, typer.Option("--learning-rates", help="The learning rate, one (2e-5; qlora 5e-4).")
+    ] = None,
+    batch_sizes: Annotated[
+        str | None, typer.Option("--batch-sizes", help="The batch size, one (8; qlora 4).")
+    ] = None,
+    seeds: Annotated[
+        str | None, typer.Option("--seeds", help="Seeds; each fold gets a model for each (1; qlora 1,2,3).")
+    ] = None,
+    epochs: Annotated[
+        int | None, typer.Option("--epochs", help="Most passes over the rows (10; qlora 5).")
+    ] = None,
+    patience: Annotated[
+        int | None,
+        typer.Option("--patience", help="With --validation: stop after so many epochs without a better one."),
+    ] = None,
     max_length: MaxLength = None,
     accumulation: Accumulation = None,
     precision: Precision = None,

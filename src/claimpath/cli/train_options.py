@@ -15,12 +15,12 @@ Model = Annotated[
     str, typer.Option("--model", metavar="MODEL", help="Base model: a Hugging Face id or a folder.")
 ]
 LearningRates = Annotated[
-    str | None, typer.Option("--learning-rates", help="Learning rates to try, such as 1e-6,5e-6,1e-5.")
+    str | None, typer.Option("--learning-rates", help="Learning rates to try, such as 1e-6,5e-6,1e-5 (1e-5).")
 ]
-BatchSizes = Annotated[str | None, typer.Option("--batch-sizes", help="Batch sizes to try, such as 4,8,16.")]
-Seeds = Annotated[
-    str | None, typer.Option("--seeds", help="Seeds; the first searches the grid. By default 1,2,3,4,5.")
+BatchSizes = Annotated[
+    str | None, typer.Option("--batch-sizes", help="Batch sizes to try, such as 4,8,16 (8).")
 ]
+Seeds = Annotated[str | None, typer.Option("--seeds", help="Seeds; the first searches the grid (1,2,3,4,5).")]
 Epochs = Annotated[int | None, typer.Option("--epochs", help="Most passes over the training data (5).")]
 Patience = Annotated[
     int | None,

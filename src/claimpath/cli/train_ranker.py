@@ -8,16 +8,12 @@ from claimpath.cli.console import ExitCode, print_json, print_text, say
 from claimpath.cli.train_options import (
     Accumulation,
     AsJson,
-    BatchSizes,
     DeviceName,
     Epochs,
-    LearningRates,
     MaxLength,
     Model,
     Out,
-    Patience,
     Precision,
-    Seeds,
     numbers,
 )
 from claimpath.errors import SettingsError
@@ -53,16 +49,26 @@ def ranker_command(
         int, typer.Option("--folds", help="Folds by study for data without a split to report on; 0 for none.")
     ] = 5,
     negatives: Annotated[
-        str, typer.Option("--negatives", help="Hard negatives of the same study, and of other studies.")
+        str,
+        typer.Option("--negatives", help="Hard negatives for each relevant text: of its study, of others."),
     ] = "2,1",
     dimensions: Annotated[
         int | None, typer.Option("--dimensions", help="static: width of the table (256).")
     ] = None,
-    learning_rates: LearningRates = None,
-    batch_sizes: BatchSizes = None,
-    seeds: Seeds = None,
+    learning_rates: Annotated[
+        str | None, typer.Option("--learning-rates", help="Learning rates to try, with commas (2e-5).")
+    ] = None,
+    batch_sizes: Annotated[
+        str | None, typer.Option("--batch-sizes", help="Batch sizes to try, with commas (16).")
+    ] = None,
+    seeds: Annotated[
+        str | None,
+        typer.Option("--seeds", help="Seeds; the first searches the grid, the best of all is written (1)."),
+    ] = None,
     epochs: Epochs = None,
-    patience: Patience = None,
+    patience: Annotated[
+        int | None, typer.Option("--patience", help="Stop after so many epochs without a better one (2).")
+    ] = None,
     max_length: MaxLength = None,
     accumulation: Accumulation = None,
     precision: Precision = None,
@@ -117,6 +123,8 @@ def ranker_command(
 def _refuse(is_static: bool, given: dict[str, Any], dimensions: int | None) -> None:
     if not is_static and dimensions is not None:
         raise SettingsError("--dimensions goes with --kind static; leave it out, or change --kind")
+    if dimensions is not None and dimensions < 1:
+        raise SettingsError(f"--dimensions is {dimensions}; give at least 1")
     named = [name.replace("_", "-") for name, value in given.items() if value is not None]
     if is_static and named:
         raise SettingsError(
@@ -140,7 +148,8 @@ def _finish(made: "RankerResult", *, as_json: bool) -> None:
     if as_json:
         print_json(made)
     else:
-        print_text(measures_text(*flat(made)).rstrip("\n"))
+        if made.scores:
+            print_text(measures_text(*flat(made)).rstrip("\n"))
         say(f"ranker: {made.system}")
     if made.n_failed:
         raise typer.Exit(ExitCode.PARTS_FAILED)

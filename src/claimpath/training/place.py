@@ -40,7 +40,7 @@ def take_folder(folder: Path, training: str, settings: Mapping[str, object] | No
     found = _marked(folder)
     if found == wanted:
         return
-    if found is None or not any(place.name != MARK for place in folder.iterdir()):
+    if found is None or _only_marked(folder):
         held = next((what for name, what in _HOLDS.items() if (folder / name).exists()), None)
         if held is not None:
             raise SettingsError(f"{str(folder)!r} holds {held} that this training did not make; {_ELSE}")
@@ -54,6 +54,11 @@ def take_folder(folder: Path, training: str, settings: Mapping[str, object] | No
     raise SettingsError(
         f"{str(folder)!r} was trained with other settings ({said}); give these again, or another --out"
     )
+
+
+def _only_marked(folder: Path) -> bool:
+    """Whether nothing but the mark and empty folders is there: a training that failed before it began."""
+    return not any(path.is_file() and path.name != MARK for path in folder.rglob("*"))
 
 
 def _marked(folder: Path) -> _Mark | None:

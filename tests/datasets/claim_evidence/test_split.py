@@ -101,6 +101,8 @@ def test_what_test_shares_with_training_is_said() -> None:
         "1 of the 2 documents of the test part are also in train or dev",
         "1 of the 2 claims of the test part are also in train or dev",
     )
+    parts = {**parts, "test": [pair(4, "c", "z")], "dev": [pair(2, "a", "y")]}
+    assert overlap_notes(parts) == ("1 of the 1 documents of the dev part are also in train",)  # type: ignore[arg-type]
 
 
 @pytest.mark.skipif(

@@ -81,6 +81,13 @@ def test_sets_together_count_every_pair_the_same(pairs: TrainingPairs) -> None:
     assert (
         "all sets together: 1 of the 4 documents of the test part are also in train or dev" in joined.warnings
     )
+    # Parts of one's own file that overlap can be mended, so it is said aloud.
+    own = data("own.csv", [S, R])
+    own.parts["dev"] = own.parts["train"][1:]
+    assert join_pairs([own]).warnings == (
+        "own.csv: 2 of the 2 documents of the dev part are also in train",
+        "own.csv: 2 of the 2 claims of the dev part are also in train",
+    )
 
 
 def test_a_licence_is_for_files_of_ones_own() -> None:

@@ -100,7 +100,8 @@ def claim_key(claim: str) -> str:
 
 
 def overlap_notes(parts: Mapping[Part, Pairs]) -> tuple[str, ...]:
-    """What parts share: documents and claims that are in test and in train or dev, which make the test easier."""
+    """What parts share: documents and claims that are in test and in train or dev, which make the test easier, and
+    those that are in dev and in train, by which epoch and cell are chosen too well."""
     seen = [*parts["train"], *parts["dev"]]
     notes: list[str] = []
     keys: dict[str, Callable[[ClaimEvidence], str]] = {
@@ -111,4 +112,7 @@ def overlap_notes(parts: Mapping[Part, Pairs]) -> tuple[str, ...]:
         test = {key(pair) for pair in parts["test"]}
         if shared := test & {key(pair) for pair in seen}:
             notes.append(f"{len(shared)} of the {len(test)} {what} of the test part are also in train or dev")
+        dev = {key(pair) for pair in parts["dev"]}
+        if shared := dev & {key(pair) for pair in parts["train"]}:
+            notes.append(f"{len(shared)} of the {len(dev)} {what} of the dev part are also in train")
     return tuple(notes)

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import numpy as np
 
+from claimpath.errors import SettingsError
 from claimpath.models.label_map import read_label_map
 from claimpath.models.pair_scorer import PairScorer, load_pair_scorer
 from claimpath.records import RankTask
-from claimpath.stages.rank.cross_encoder import query_text
+from claimpath.stages.rank.cross_encoder import query_text, refuse_missing
 from claimpath.stages.rank.request import PassageScores, RankRequest
 from claimpath.stages.rank.study_index import index_of
 
@@ -25,8 +26,17 @@ def claim_evidence_scorer(folder: str, task: RankTask) -> tuple[PairScorer, tupl
     Raises SettingsError where it can't be loaded or its labels don't tell what they mean.
     """
     path = Path(folder).expanduser()
+    refuse_missing(folder)
     scorer = load_pair_scorer(str(path.resolve()) if path.is_dir() else folder)
-    meaning = read_label_map(None, scorer.labels, folder)
+    try:
+        meaning = read_label_map(None, scorer.labels, folder)
+    except SettingsError:
+        # What it says to do is an option of the benchmark, and not of a ranking.
+        raise SettingsError(
+            f"the classifier {folder!r} has the labels {', '.join(scorer.labels)}, which don't tell what they mean. To "
+            "rank with it, call them SUPPORTS, REFUTES and NEI in its config.json; claimpath train afc makes such a "
+            "model, a cross-encoder for relevance ranks as cross-encoder:DIR"
+        ) from None
     both = task == "undermines" and len(meaning) == 3
     return scorer, tuple(meaning[letter] for letter in ("s", "r") if letter == "s" or both)
 

@@ -22,10 +22,19 @@ def query_text(claim: str, basis: str) -> str:
     return f"{basis} Therefore: {claim}" if basis else claim
 
 
+def refuse_missing(folder: str) -> None:
+    """Raise SettingsError for what is written as a folder and is none, before a library takes it for an id."""
+    if folder.startswith((".", "/", "~")) and not Path(folder).expanduser().is_dir():
+        raise SettingsError(
+            f"there is no model folder {folder!r}; give a folder, or an id such as owner/model"
+        )
+
+
 @cache
 def relevance_scorer(folder: str) -> tuple[PairScorer, int]:
     """The classifier and the place of its label `relevant`. Raises SettingsError for one without that label."""
     path = Path(folder).expanduser()
+    refuse_missing(folder)
     scorer = load_pair_scorer(str(path.resolve()) if path.is_dir() else folder)
     if RELEVANT not in scorer.labels:
         raise SettingsError(

@@ -7,6 +7,7 @@ from claimpath.models import DEFAULT_EMBEDDER
 from claimpath.models.embedder import embedder_name
 from claimpath.models.static_table import is_static_folder
 from claimpath.records import Span
+from claimpath.stages.rank.cross_encoder import refuse_missing
 from claimpath.stages.rank.request import PassageScores, RankRequest
 from claimpath.stages.rank.signals import basis_vector
 from claimpath.stages.rank.study_index import index_of, unit
@@ -32,6 +33,7 @@ def rank_dense(request: RankRequest, folder: str = DEFAULT_EMBEDDER) -> PassageS
     Of a study with more than `study_index.MAX_WORDS` words, only the passages that share most words with the query
     are encoded; the others follow in that order, with negative scores below -1.
     """
+    refuse_missing(folder)
     index = index_of(request.study, embedder_name(folder))
     n_passages = len(index.passages)
     words = index.word_scores(_query_stems(request))

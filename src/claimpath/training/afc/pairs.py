@@ -64,7 +64,12 @@ def join_pairs(sets: Sequence[ClaimEvidenceData], licence: str | None = None) ->
         labels=labels,
         sources=tuple(_source(each, licence) for each in sets),
         digest=_digest(parts),
-        warnings=(*warnings, *(f"all sets together: {note}" for note in shared)),
+        warnings=(
+            *warnings,
+            # Those of published sets are their authors'; one's own can still be mended.
+            *(f"{each.name}: {note}" for each in own for note in overlap_notes(each.parts)),
+            *(f"all sets together: {note}" for note in shared),
+        ),
     )
 
 

@@ -17,7 +17,7 @@ from claimpath.extras import load_extra
 from claimpath.training.device import Machine
 from claimpath.training.ranker.cases import RankCase
 from claimpath.training.ranker.examples import RankExample
-from claimpath.training.torch_gate import load_torch
+from claimpath.training.torch_gate import load_torch, load_transformers
 
 SCALE = 20.0
 """What cosines are multiplied with, the inverse of a temperature of 0.05."""
@@ -32,6 +32,7 @@ class BiEncoder:
         Raises SettingsError where nothing can be loaded, MissingExtraError without the extra `train`.
         """
         library: Any = load_extra("sentence_transformers", feature="Training a bi-encoder", extra="train")
+        load_transformers("Training a bi-encoder")  # for its quiet: a bar for each file otherwise
         try:
             self.model: Any = library.SentenceTransformer(name, device=machine.device)
         except (OSError, ValueError) as error:

@@ -32,6 +32,13 @@ def train_ranker(
     """
     if n_folds == 1 or n_folds < 0:
         raise SettingsError(f"--folds is {n_folds}; give 2 or more, or 0 to measure none")
+    without = [source for source in sources if not source.held_out]
+    n_studies = len({case.study for source in without for case in source.train})
+    if without and n_folds > n_studies:
+        raise SettingsError(
+            f"--folds is {n_folds}, but {', '.join(source.name for source in without)} has {n_studies} studies with a "
+            "linked passage; give at most so many, or 0 to measure none"
+        )
     take_folder(out, f"ranker ({plan.kind})")
     cases = [case for source in sources for case in source.train]
     fitted = fit(plan, cases, out, ended=ended)
@@ -40,7 +47,6 @@ def train_ranker(
     scores = held_out(sources, folder_scores(plan.kind, out), untrained)
     outcomes = list(fitted.outcomes)
     warnings = [warning for source in sources for warning in source.warnings]
-    without = [source for source in sources if not source.held_out]
     if without and n_folds:
         found, more = by_folds(without, cases, plan, fitted.best.cell, out, n_folds, untrained, ended)
         scores += found

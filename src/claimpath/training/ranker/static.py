@@ -70,7 +70,13 @@ def teacher_tokenizer(name: str) -> Any:
         return Tokenizer.from_file(str(found[0]))
     from claimpath.training.torch_gate import load_transformers
 
-    plain = load_transformers("Distilling a model").AutoTokenizer.from_pretrained(name)
+    try:
+        plain = load_transformers("Distilling a model").AutoTokenizer.from_pretrained(name)
+    except (OSError, ValueError, KeyError) as error:
+        raise SettingsError(
+            f"can't read the vocabulary of {shown_name(name)!r}: {error}. Give a folder that holds an embedding model, "
+            "or the id of one that is on this machine or can be fetched"
+        ) from error
     inside = getattr(plain, "backend_tokenizer", None)
     if inside is None:
         raise SettingsError(f"the vocabulary of {name!r} has no tokenizer.json; distil another model")
