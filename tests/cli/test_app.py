@@ -89,3 +89,28 @@ def test_a_name_that_no_disk_takes_is_the_users_mistake(run: Run) -> None:
     assert done.code == 2
     assert len(done.err.splitlines()) == 1
     assert "dddd" in done.err
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (
+            ModuleNotFoundError("No module named 'lxml'", name="lxml.etree"),
+            2,
+            "the Python package 'lxml' is missing",
+        ),
+        (ModuleNotFoundError("No module named 'claimpath.x'", name="claimpath.x"), 1, "a fault of ours"),
+        (RuntimeError("a damaged model"), 1, "a damaged model"),
+    ],
+)
+def test_a_broken_installation_is_pointed_to_the_doctor(
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: Exception, code: int, said: str
+) -> None:
+    def broken() -> None:
+        raise error
+
+    monkeypatch.setattr("claimpath.cli.app.app", broken)
+    done = run("demo")
+    assert done.code == code
+    assert said in done.err
+    assert "claimpath doctor" in done.err

@@ -107,6 +107,13 @@ def test_programs_are_looked_for_by_all_their_names(tmp_path: Path) -> None:
     }
 
 
+def test_a_list_of_models_that_is_gone_is_left_to_the_look_at_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimpath.doctor.shipped.files", lambda package: tmp_path)
+    assert look_at_models(tmp_path) == ()
+
+
 def test_places_follow_the_environment_and_nothing_is_made(tmp_path: Path) -> None:
     cache = tmp_path / "kept" / "calls.sqlite"
     places = look_at_places({"CLAIMPATH_CACHE": str(cache), "CLAIMPATH_HOME": str(tmp_path / "home")})

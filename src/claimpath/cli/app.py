@@ -104,6 +104,16 @@ def main() -> None:
     except KeyboardInterrupt:
         say("claimpath: stopped")
         sys.exit(130)
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package in ("", "claimpath") or os.environ.get("CLAIMPATH_DEBUG"):
+            _fault(error)
+        say(
+            f"claimpath: the Python package {package!r} is missing, which comes with claimpath or one of its "
+            "extras. Install claimpath again as you did at first, with --force-reinstall; `claimpath doctor` shows "
+            "what is missing"
+        )
+        sys.exit(ExitCode.USER_MISTAKE)
     except Exception as error:
         _fault(error)
 
@@ -112,5 +122,6 @@ def _fault(error: Exception) -> NoReturn:
     if os.environ.get("CLAIMPATH_DEBUG"):
         raise error
     say(f"claimpath: a fault of ours, not yours: {type(error).__name__}: {error}")
-    say("Please report it. With CLAIMPATH_DEBUG=1 the full traceback is shown.")
+    say("`claimpath doctor` tells whether the installation is whole. If it is, please report this.")
+    say("With CLAIMPATH_DEBUG=1 the full traceback is shown.")
     sys.exit(ExitCode.OUR_FAULT)

@@ -26,7 +26,8 @@ def doctor_command(
     except ImportError as error:
         # The doctor's own needs are the first that a broken installation lacks.
         print_text(
-            f"Not ready for offline checks: {error}. Install again: pip install --force-reinstall claimpath"
+            f"Not ready for offline checks: {error}. Install claimpath again as you did at first, with "
+            "--force-reinstall"
         )
         raise typer.Exit(ExitCode.PARTS_FAILED) from None
     with working("Looking", quiet=as_json):

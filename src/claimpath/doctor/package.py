@@ -9,7 +9,7 @@ import claimpath
 from claimpath._version import __version__
 from claimpath.doctor.records import PackageState, Trouble
 
-_AGAIN = "Install it again: pip install --force-reinstall --no-deps claimpath"
+_AGAIN = "Install it again as you did at first, with --force-reinstall --no-deps"
 
 
 def look_at_package(name: str = "claimpath") -> PackageState:

@@ -43,7 +43,7 @@ def look_at_models(folder: Path | None = None, listed: str | None = None) -> tup
     folder: of the package. listed: the list as JSON; by default the one that comes with claimpath.
     """
     folder = folder or package_folder()
-    known = json.loads(listed or (files("claimpath.doctor") / _LIST).read_text(encoding="utf-8"))
+    known = json.loads(listed or _listed())
     found: list[ShippedModel] = []
     for file, entry in known.items():
         path = folder / file
@@ -59,6 +59,14 @@ def look_at_models(folder: Path | None = None, listed: str | None = None) -> tup
     return tuple(found)
 
 
+def _listed() -> str:
+    try:
+        return (files("claimpath.doctor") / _LIST).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        # The look at the package's own files says that it is gone.
+        return "{}"
+
+
 def model_troubles(models: Iterable[ShippedModel]) -> list[Trouble]:
     """Model files that are missing or other than they should be."""
     return [
@@ -66,7 +74,7 @@ def model_troubles(models: Iterable[ShippedModel]) -> list[Trouble]:
             about="models",
             blocks=True,
             what=f"the model file {model.file} is {model.state}",
-            do="Install claimpath again: pip install --force-reinstall --no-deps claimpath",
+            do="Install claimpath again as you did at first, with --force-reinstall --no-deps",
         )
         for model in models
         if model.state != "right"

@@ -93,7 +93,8 @@ def _online(found: Examination) -> Iterator[str]:
 def _end(found: Examination) -> Iterator[str]:
     for trouble in found.troubles:
         yield f"Wrong: {trouble.what}."
-        yield f"       {trouble.do}."
+        # No full stop: what ends with a command is there to be copied.
+        yield f"       {trouble.do}"
     n = len(found.troubles)
     if found.ready and not n:
         yield "Ready for offline checks."
