@@ -164,7 +164,7 @@ def ray_cluster(folder: Path) -> str:
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     import ray
 
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False)
     address = str(ray.get_runtime_context().gcs_address)
     _claimpath("screen", str(pairs), "--out", str(folder / "out"), "--ray", address, "--json")
     ray.shutdown()
