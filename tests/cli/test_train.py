@@ -51,6 +51,10 @@ def test_a_table_needs_a_training(run, folder: Path) -> None:  # type: ignore[no
     done = run("train", "table", str(folder))
     assert done.code == 2
     assert "has finished" in done.err
+    (folder / "made-by.json").write_text("{}", encoding="utf-8")
+    done = run("train", "table", str(folder))
+    assert done.code == 2
+    assert "claimpath bench table missciplus/judge" in done.err
     (folder / "training.json").write_text('{"kind": "other"}', encoding="utf-8")
     done = run("train", "table", str(folder))
     assert done.code == 2

@@ -50,6 +50,15 @@ def kind_of(path: Path) -> str:
     """The kind of a training's file. Raises SettingsError for any other file."""
     import json
 
+    from claimpath.training.place import MARK
+
+    mark = path.parent / MARK
+    if not path.is_file() and mark.is_file():
+        raise SettingsError(
+            f"{str(path.parent)!r} has no table of {', '.join(_KINDS)} (yet). A judge's table is shown by claimpath "
+            "bench table missciplus/judge DIR/run.json, a ranker's scores are in its README.md; a training that was "
+            "stopped goes on when its command is run again"
+        )
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
