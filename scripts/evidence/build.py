@@ -2,7 +2,7 @@
 
     python scripts/evidence/build.py DIR src/claimpath/models/evidence
 
-DIR holds `whole.pt`, and `chosen.held.json` with the probabilities of sentences in abstracts that were held out. Writes
+DIR holds `weights.pt`, and `held.json` with the probabilities of sentences in abstracts that were held out. Writes
 `model.onnx` (8-bit integers in fixed steps, as of the embedding model, which also gives the word vectors), and
 `stance.json` with the weights that add sentences up. The steps are measured on pairs of SciFact's train split.
 """
@@ -98,16 +98,15 @@ def main() -> None:
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument("out_dir", type=Path)
-    parser.add_argument("--name", default="whole")
     options = parser.parse_args()
-    state = torch.load(options.folder / f"{options.name}.pt")
+    state = torch.load(options.folder / "weights.pt")
     weights = {_renamed(name): value.numpy() for name, value in state.items()}
     table = weights.pop("embeddings.word_embeddings.weight")
     options.out_dir.mkdir(parents=True, exist_ok=True)
     target = options.out_dir / "model.onnx"
     onnx.save(build(weights, measure(weights, table, options.folder)), target)
     digest = hashlib.sha256(target.read_bytes()).hexdigest()
-    held = json.loads((options.folder / "chosen.held.json").read_text(encoding="utf-8"))
+    held = json.loads((options.folder / "held.json").read_text(encoding="utf-8"))
     fitted = {"model_sha256": digest, "weights": fit_stance(held)}
     (options.out_dir / "stance.json").write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
     print(f"{target}: {target.stat().st_size / 1e6:.1f} MB, SHA-256 {digest}")

