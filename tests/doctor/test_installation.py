@@ -140,6 +140,24 @@ def test_a_folder_in_place_of_the_cache_and_a_file_above_it_are_faults(tmp_path:
     assert [one.blocks for one in place_troubles(below)] == [False, False, False]
 
 
+def test_a_folder_that_may_not_be_looked_into_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exists = Path.exists
+
+    def refused(path: Path) -> bool:
+        if "locked" in path.parts:
+            raise PermissionError(13, "Permission denied")
+        return exists(path)
+
+    monkeypatch.setattr(Path, "exists", refused)
+    environ = {"CLAIMPATH_CACHE": str(tmp_path / "locked" / "kept"), "CLAIMPATH_HOME": str(tmp_path)}
+    troubles = place_troubles(look_at_places(environ)[:4])
+    assert [("Permission denied" in one.what, "CLAIMPATH_CACHE" in one.do) for one in troubles] == [
+        (True, True)
+    ] * 3
+
+
 def test_nothing_secret_is_shown() -> None:
     environ = {
         "https_proxy": "http://ann:hunter2@proxy.example:8080",

@@ -10,6 +10,10 @@ from claimpath.errors import SettingsError
 from claimpath.models.cache_place import cache_folder, calls_file
 from claimpath.review.settings import default_folder
 
+_ANSWERS, _VECTORS = "answers of language models", "sentence vectors"
+_LOOK_UPS = "studies and records that were looked up"
+_CACHED = frozenset({_ANSWERS, _VECTORS, _LOOK_UPS})
+
 
 def look_at_places(environ: Mapping[str, str] = os.environ) -> tuple[Place, ...]:
     """Caches, the register of data sets, and the folder of the workbench's own database."""
@@ -22,12 +26,10 @@ def look_at_places(environ: Mapping[str, str] = os.environ) -> tuple[Place, ...]
         register = None
     look_ups = cache_folder(environ)
     return (
-        _place("answers of language models", calls, cache_by, kind="file"),
+        _place(_ANSWERS, calls, cache_by, kind="file"),
+        _place(_VECTORS, calls.with_name("embeddings.sqlite") if calls else None, cache_by, kind="file"),
         _place(
-            "sentence vectors", calls.with_name("embeddings.sqlite") if calls else None, cache_by, kind="file"
-        ),
-        _place(
-            "studies and records that were looked up",
+            _LOOK_UPS,
             look_ups / "look-up" if look_ups is not None else None,
             cache_by,
             kind="folder",
@@ -44,7 +46,7 @@ def place_troubles(places: tuple[Place, ...]) -> list[Trouble]:
             about="places",
             blocks=False,
             what=f"no place for {place.name}: {place.fault}",
-            do="Set CLAIMPATH_CACHE or CLAIMPATH_HOME to another folder",
+            do=f"Set {'CLAIMPATH_CACHE' if place.name in _CACHED else 'CLAIMPATH_HOME'} to another folder",
         )
         for place in places
         if place.fault is not None
