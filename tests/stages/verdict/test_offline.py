@@ -1,7 +1,8 @@
 import pytest
 
-from claimpath.records import Subgraph, Undefined
+from claimpath.records import Stance, StanceLabel, Subgraph, Undefined
 from claimpath.stages.verdict import offline_verdict
+from claimpath.stages.verdict.offline import TIPPED, contradicts
 
 
 def subgraph(number: int, strength: str, fallacy_class: str) -> Subgraph:
@@ -50,3 +51,33 @@ def test_reasons_are_counted() -> None:
 
 def test_no_gap_is_no_confirmation() -> None:
     assert "not confirm" in offline_verdict([], [], 0.1).runs[0].explanation
+
+
+@pytest.mark.parametrize(
+    ("gaps", "label"),
+    [
+        ([], "Not Enough Information"),
+        ([("weak", COMPOSITION)], "Not Enough Information"),
+        ([("moderate", COMPOSITION)], "Incorrect"),
+        ([("strong", COMPOSITION)], "Incorrect"),
+    ],
+)
+def test_the_classifier_tips_the_scale_and_never_decides_alone(
+    gaps: list[tuple[str, str]], label: str
+) -> None:
+    subgraphs = [subgraph(number, *gap) for number, gap in enumerate(gaps)]
+    verdict = offline_verdict(subgraphs, [], 0.1, contradicted=True)
+    assert verdict.label == label
+    tipped = any(reason.text == TIPPED for reason in verdict.reasons)
+    assert tipped == (gaps == [("moderate", COMPOSITION)])
+
+
+def test_only_the_label_refuted_contradicts() -> None:
+    def said(label: StanceLabel) -> Stance:
+        return Stance(
+            label=label, supported=0.3, refuted=0.4, not_enough=0.3, sentences=(), n_read=1, n_sentences=1, model="m"
+        )  # fmt: skip
+
+    assert contradicts(said("Refuted"))
+    assert not contradicts(said("Supported"))
+    assert not contradicts(Undefined(reason="No classifier read the study."))
