@@ -101,7 +101,9 @@ def make_server(settings: McpSettings) -> MCPServer[Any]:
         address: StudyAddress = None,
         file: StudyFile = None,
         task: Annotated[str, Field(description="supports or undermines.")] = "supports",
-        ranker: Annotated[str, Field(description="hybrid, dense, bm25, ordered or random.")] = "hybrid",
+        ranker: Annotated[
+            str, Field(description="hybrid, hybrid-fast, dense, bm25, ordered or random.")
+        ] = "hybrid",
     ) -> Annotated[CallToolResult, Ranking]:
         """Order a study's passages by how well they support a claim, or by how well they undermine it."""
         source = await _source(settings, text, address, file)
