@@ -50,6 +50,15 @@ def test_frequent_pieces_weigh_less(teacher: Path) -> None:
     weights = sif_weights(tokenizer, ["basil basils moss"], 6)
     # Counts with one for each piece: [UNK] 1, basil 3, ##s 2, moss 2, grew 1, snails 1; in all 10.
     assert weights == pytest.approx([0.001 / (0.001 + count / 10) for count in (1, 3, 2, 2, 1, 1)])
+    # A vocabulary that pads to a fixed length, as most sentence-transformers do, and cuts: the counts are the same.
+    tokenizer.enable_padding(length=50, pad_token="[UNK]")
+    tokenizer.enable_truncation(2)
+    tokenizer.save(str(teacher / "tokenizer.json"))
+    padded = teacher_tokenizer(str(teacher))
+    assert sif_weights(padded, ["basil basils moss"], 6) == pytest.approx(weights)
+    (teacher / "tokenizer.json").write_text("{", encoding="utf-8")
+    with pytest.raises(SettingsError, match="can't read .*tokenizer.json"):
+        teacher_tokenizer(str(teacher))
 
 
 def test_a_table_of_a_table(teacher: Path, tmp_path: Path) -> None:

@@ -57,7 +57,18 @@ def distil(
 
 
 def teacher_tokenizer(name: str) -> Any:
-    """The vocabulary of an embedding model, as the package tokenizers keeps it."""
+    """The vocabulary of an embedding model, as the package tokenizers keeps it; texts are read whole, unpadded.
+
+    Raises SettingsError where there is none that can be read.
+    """
+    tokenizer = _teacher_tokenizer(name)
+    # Many models come with both set, and then most counted pieces are padding.
+    tokenizer.no_padding()
+    tokenizer.no_truncation()
+    return tokenizer
+
+
+def _teacher_tokenizer(name: str) -> Any:
     from tokenizers import BertWordPieceTokenizer, Tokenizer
 
     if name == DEFAULT_EMBEDDER:
@@ -67,7 +78,10 @@ def teacher_tokenizer(name: str) -> Any:
             return Tokenizer.from_str(BertWordPieceTokenizer(str(vocabulary), lowercase=True).to_str())
     found = sorted(Path(name).glob("**/tokenizer.json")) if Path(name).is_dir() else []
     if found:
-        return Tokenizer.from_file(str(found[0]))
+        try:
+            return Tokenizer.from_file(str(found[0]))
+        except Exception as error:  # the tokenizers package raises bare Exception
+            raise SettingsError(f"can't read {str(found[0])!r}: {error}; distil another model") from error
     from claimpath.training.torch_gate import load_transformers
 
     try:
