@@ -62,6 +62,11 @@ def test_every_format_gives_the_same_pairs(tmp_path: Path, name: str) -> None:
         ("p.jsonl", '{"claim": "a", "study": "s", "id": 1, "pair_id": 2}\n', "'id' and 'pair_id'"),
         ("p.csv", "claim,study\na,s\nb,s,x\n", r"row 2 \(line 3\).*more fields"),
         ("p.csv", "claims,study\na,s\n", "no column 'claim'"),
+        ("p.csv", "claim\n", "no column 'study'"),
+        ("p.csv", "id;claim;study\n1;a, b;s\n", "parted by semicolons"),
+        ("p.csv", "claim\tstudy\na\ts\n", "parted by tabs"),
+        ("p.csv", "claim,claim,study\na,b,s\n", "'claim' is there 2 times"),
+        ("p.jsonl", '{"claim": "a", "study": "s", "study": "t"}\n', r"line 1\): 'study' is there 2 times"),
         ("p.parquet", "no parquet", "no Parquet file"),
         ("p.jsonl.gz", "no gzip", "can't be read"),
         ("p.txt", "a", "ends in none of"),
@@ -77,11 +82,28 @@ def test_a_mistake_names_its_row_and_column(tmp_path: Path, name: str, content: 
 def test_a_file_that_is_cut_off_or_no_text_or_not_there_is_told(tmp_path: Path) -> None:
     packed = written(tmp_path, "p.csv.gz")
     packed.write_bytes(packed.read_bytes()[:-12])
+    damaged = tmp_path / "d.csv.gz"
+    damaged.write_bytes(
+        gzip.compress(b"")[:10] + b"\xff" * 20
+    )  # a gzip head, and nothing that can be unpacked
     latin = tmp_path / "l.csv"
     latin.write_bytes("claim,study\ncafé,s\n".encode("latin-1"))
-    for path, said in ((packed, "cut off"), (latin, "UTF-8"), (tmp_path / "n.csv", "no file")):
+    for path, said in (
+        (packed, "cut off"),
+        (damaged, "is damaged"),
+        (latin, "UTF-8"),
+        (tmp_path / "n.csv", "no file"),
+    ):
         with pytest.raises(DataError, match=said):
             list(pairs_of(path))
+
+
+def test_a_parquet_column_that_is_there_twice_is_told(tmp_path: Path) -> None:
+    pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    twice = pa.Table.from_arrays([pa.array(["a"])] * 3, names=["claim", "study", "claim"])
+    pq.write_table(twice, tmp_path / "p.parquet")
+    with pytest.raises(DataError, match="'claim' is there 2 times"):
+        list(pairs_of(tmp_path / "p.parquet"))
 
 
 def test_rows_are_read_as_they_are_asked_for(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """From a file of pairs to shards."""
 
+import errno
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -9,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from claimpath.errors import DataError
+from claimpath.errors import DataError, SettingsError
+from claimpath.screen import plan
 from claimpath.screen.manifest import read_manifest
 from claimpath.screen.places import read_shard
 from claimpath.screen.plan import plan_shards
@@ -99,9 +101,31 @@ def test_repeated_ids_and_pairs_are_counted_and_kept(tmp_path: Path, pairs_file:
     assert [pair.row for pair in study.pairs] == [1, 2, 4, 3]
 
 
-def test_an_empty_input_is_told(tmp_path: Path, pairs_file: Callable[..., Path]) -> None:
+def test_an_input_that_is_no_good_leaves_nothing_on_the_disk(
+    tmp_path: Path, pairs_file: Callable[..., Path]
+) -> None:
+    out = tmp_path / "out"
     with pytest.raises(DataError, match="no pairs"):
-        plan_shards(pairs_file([]), tmp_path / "out", ScreenSettings())
+        plan_shards(pairs_file([]), out, ScreenSettings())
+    with pytest.raises(DataError, match="row 2"):
+        plan_shards(
+            pairs_file([{"claim": "a", "study": "s"}, {"claim": 1, "study": "s"}]), out, ScreenSettings()
+        )
+    assert list(out.iterdir()) == []
+
+
+def test_a_full_disk_is_told(
+    tmp_path: Path,
+    pairs_file: Callable[..., Path],
+    rows: list[dict[str, str]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(plan, "in_order", full)
+    with pytest.raises(SettingsError, match=r"No space left on device.*twice the space"):
+        plan_shards(pairs_file(rows), tmp_path / "out", ScreenSettings())
 
 
 def test_spellings_of_one_id_are_one_study() -> None:

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from claimpath.errors import SettingsError
 from claimpath.screen.deaths import Deaths
 from claimpath.screen.places import write_shard_input
 from claimpath.screen.ray_desk import Desk
+from claimpath.screen.ray_paths import named_files
 from claimpath.screen.records import ScreenSettings, Shard, ShardPair, ShardStudy
 
 
@@ -83,3 +85,26 @@ def test_what_deaths_cost(indexes: list[int | None], lost: tuple[int, ...]) -> N
         deaths.blame(7, index, 3)
     assert deaths.lost(7) == lost
     assert deaths.lost(8) == ()
+
+
+def test_a_shard_that_goes_on_ending_processes_ends_the_run() -> None:
+    deaths = Deaths()
+    for _ in range(2):
+        deaths.blame(7, None, 2)
+    assert deaths.lost(7) == (0, 1)
+    with pytest.raises(SettingsError, match="shard 7 ends every process"):
+        deaths.blame(7, None, 2)
+
+
+def test_files_outside_the_folder_need_not_be_on_other_machines(out: Path) -> None:
+    inner = out / "studies"
+    inner.mkdir()
+    (inner / "in.md").touch()
+    cited = [
+        ShardStudy(key=name, pairs=(ShardPair(pair_id=name, row=1, claim="a", study=name),))
+        for name in (str(out / "here.md"), "../here.md", "in.md")
+    ]
+    shard = Shard(number=0, studies=tuple(cited))
+    found = named_files(shard, ScreenSettings(folder=str(inner), confined=True))
+    assert found == (str(inner / "in.md"),)
+    assert len(named_files(shard, ScreenSettings(folder=str(inner)))) == 3

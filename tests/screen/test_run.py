@@ -13,7 +13,8 @@ import psutil
 import pytest
 
 from claimpath.errors import SettingsError
-from claimpath.screen.places import MANIFEST, part_folder, read_counts, read_shard, rows_file
+from claimpath.screen.manifest import refuse_other_files
+from claimpath.screen.places import MANIFEST, part_folder, read_counts, read_shard, rows_file, shard_file
 from claimpath.screen.plan import plan_shards
 from claimpath.screen.records import ScreenSettings
 from claimpath.screen.run import ScreenRun, screen
@@ -38,6 +39,21 @@ def until(what: Callable[[], bool]) -> None:
     while not what():
         assert time.monotonic() < end
         time.sleep(0.02)
+
+
+def writer_of(pipe: Path) -> int:
+    """Wait until a process reads the pipe, and open its other end."""
+    found: list[int] = []
+
+    def opened() -> bool:
+        try:
+            found.append(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
+        except OSError:  # nobody reads
+            return False
+        return True
+
+    until(opened)
+    return found[0]
 
 
 @pytest.fixture
@@ -68,7 +84,7 @@ def test_a_killed_run_goes_on_and_ends_like_one_that_was_not(
     assert said == "claimpath: stopped. What is finished is kept; the same command goes on from there.\n"
 
     killed = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    writer = os.open(stuck, os.O_WRONLY)  # waits until a process reads it
+    writer = writer_of(stuck)
     workers = psutil.Process(killed.pid).children(recursive=True)
     killed.kill()
     killed.wait()
@@ -111,8 +127,7 @@ def test_a_process_that_dies_costs_a_retry_and_then_its_study(
     thread.start()
     killed = []
     for _ in range(2):
-        # Opening for writing waits for a reader: the process is at the study now.
-        writer = os.open(stuck, os.O_WRONLY)
+        writer = writer_of(stuck)
         (worker,) = [p for p in psutil.Process().children() if "spawn_main" in " ".join(p.cmdline())]
         worker.kill()
         worker.wait()
@@ -150,6 +165,47 @@ def test_a_run_is_not_gone_on_with_where_something_changed(
     with pytest.raises(SettingsError, match="is not empty"):
         screen(pairs, out, settings_for(studies))
     assert n_finished(out) == len(first.manifest.shards)
+
+
+def test_files_of_somebody_else_are_not_touched(
+    tmp_path: Path, studies: Path, pairs_file: Callable[..., Path], rows: list[dict[str, str]]
+) -> None:
+    pairs = pairs_file(rows[:2])
+    for number, (name, text) in enumerate((("a.txt", "a"), ("_lock", "held"), ("_work/mine.txt", "mine"))):
+        out = tmp_path / str(number)
+        (out / name).parent.mkdir(parents=True)
+        (out / name).write_text(text)
+        with pytest.raises(SettingsError, match="is not empty"):
+            screen(pairs, out, settings_for(studies), workers=1)
+        assert [path for path in out.rglob("*") if path.is_file()] == [out / name]
+        assert (out / name).read_text() == text
+    left = tmp_path / "left"
+    (left / "_work" / "sort").mkdir(parents=True)
+    (left / "_lock").touch()
+    (left / f".{MANIFEST}.x1").write_text("{")  # a kill while the manifest was written
+    refuse_other_files(left)
+    plan_shards(pairs, left, settings_for(studies))
+    assert not (left / f".{MANIFEST}.x1").exists()
+
+
+def test_what_was_lost_since_a_run_was_stopped_is_done_again_or_told(
+    tmp_path: Path, studies: Path, pairs_file: Callable[..., Path], rows: list[dict[str, str]]
+) -> None:
+    pairs, out, settings = pairs_file(rows), tmp_path / "out", settings_for(studies)
+    in_order = sorted(
+        plan_shards(pairs, out, settings).shards, key=lambda entry: (-entry.weight, entry.number)
+    )
+    first, last = in_order[0].number, in_order[-1].number
+    shard_file(out, last).write_text("{")
+    with pytest.raises(SettingsError, match="is gone or damaged"):
+        screen(pairs, out, settings, workers=1)
+    assert read_counts(out, first) is not None
+    rows_file(out, first, settings).write_bytes(
+        b""
+    )  # as a power cut leaves a file that was not on the disk yet
+    assert read_counts(out, first) is None
+    rows_file(out, first, settings).unlink()
+    assert read_counts(out, first) is None
 
 
 @pytest.mark.parametrize(

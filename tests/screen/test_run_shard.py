@@ -171,3 +171,32 @@ def test_a_long_study_is_ranked_for_each_claim_as_if_it_were_the_only_one(
         (alone,) = run_shard(shard_of(("0.md", (row.claim,))), settings)
         assert alone.kernel == row.kernel
         assert alone.undermining == row.undermining
+
+
+def test_a_row_s_error_tells_nothing_of_the_machine(studies: Path, tmp_path: Path) -> None:
+    (studies / "empty.md").touch()
+    (studies / "loop.md").symlink_to("loop.md")
+    (studies / "out.md").symlink_to(tmp_path)
+    names = ("empty.md", "none.md", "a\0b.md", "loop.md", "out.md", "x" * 5_000, "../x.md", ".")
+    for confined in (True, False):
+        settings = settings_for(studies, ranker="bm25", confined=confined)
+        for row in run_shard(shard_of(*((name, CLAIMS[:1]) for name in names)), settings):
+            assert row.error_kind == "study", row.error
+            assert str(tmp_path) not in (row.error or str(tmp_path))
+
+
+def test_rows_that_repeat_a_pair_keep_their_spelling_of_the_study(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAIMPATH_CACHE", str(tmp_path))
+    pairs = tuple(
+        ShardPair(pair_id=str(row), row=row, claim=CLAIMS[0], study=study)
+        for row, study in enumerate(("doi:10.1234/X", "https://doi.org/10.1234/x"), start=1)
+    )
+    study = read(b"# A study\n\nHoney reduced coughing in mice.\n")
+    monkeypatch.setattr("claimpath.screen.run_shard._read", lambda *_: study)
+    rows = run_shard(
+        Shard(number=0, studies=(ShardStudy(key="0" * 32, pairs=pairs),)), ScreenSettings(ranker="bm25")
+    )
+    assert [(row.pair_id, row.row, row.study) for row in rows] == [(p.pair_id, p.row, p.study) for p in pairs]
+    assert rows[0].error is None

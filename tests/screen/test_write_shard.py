@@ -3,10 +3,12 @@
 import csv
 import io
 import json
+import os
 from pathlib import Path
 
 import pytest
 
+from claimpath.export.component_csv import unguard
 from claimpath.records import Undefined
 from claimpath.screen.places import read_counts, rows_file
 from claimpath.screen.records import ScreenRow, ScreenSettings, Shard, ShardPair, ShardStudy
@@ -41,6 +43,34 @@ def test_the_formats_hold_the_same(tmp_path: Path, done: list[ScreenRow]) -> Non
         for name in ("kernel", "undermining", "gaps", "warnings"):
             assert json.loads(row.pop(name)) == line.pop(name)
         assert row == {name: "" if value is None else str(value) for name, value in line.items()}
+
+
+def test_a_spreadsheet_computes_nothing_and_each_row_is_one(tmp_path: Path, done: list[ScreenRow]) -> None:
+    row = done[0].model_copy(update={"claim": "=cmd|'/C calc'!A0", "pair_id": "-1", "title": "a\rb"})
+    settings = ScreenSettings(format="csv")
+    write_shard(tmp_path, 0, [row, row], settings)
+    text = rows_file(tmp_path, 0, settings).read_bytes().decode()
+    for found in csv.DictReader(io.StringIO(text, newline="")):
+        assert [unguard(found[name]) for name in ("claim", "pair_id", "title")] == [row.claim, "-1", "a\rb"]
+        assert found["claim"] == f"'{row.claim}"
+    assert len(list(csv.reader(io.StringIO(text, newline="")))) == 3
+
+
+def test_rows_are_on_the_disk_before_they_count(
+    tmp_path: Path, done: list[ScreenRow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[tuple[Path, bool]] = []
+
+    def fsync(handle: int) -> None:
+        synced.append((Path(f"/proc/self/fd/{handle}").resolve(), read_counts(tmp_path, 0) is not None))
+
+    if not Path("/proc/self/fd").is_dir():
+        pytest.skip("this system does not tell what a handle is of")
+    monkeypatch.setattr(os, "fsync", fsync)
+    write_shard(tmp_path, 0, done, ScreenSettings(format="csv"))
+    rows = rows_file(tmp_path.resolve(), 0, ScreenSettings(format="csv"))
+    assert synced == [(rows, False), (rows.parent, False)]
+    assert read_counts(tmp_path, 0) is not None
 
 
 def test_the_table_says_what_the_rows_say(tmp_path: Path, done: list[ScreenRow]) -> None:

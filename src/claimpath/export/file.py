@@ -32,3 +32,16 @@ def write_whole(path: Path, content: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def settle(folder: Path) -> None:
+    """Wait until the files of a folder, and the folder itself, are on the disk. Raises SettingsError if that fails."""
+    try:
+        for path in (*sorted(entry for entry in folder.iterdir() if entry.is_file()), folder):
+            handle = os.open(path, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+    except OSError as error:
+        raise SettingsError(f"{folder} can't be written: {error.strerror or error}.") from error

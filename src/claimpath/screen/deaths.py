@@ -1,5 +1,7 @@
 """What a dead process costs: its shard a retry, then the study that it was at, then the shard."""
 
+from claimpath.errors import SettingsError
+
 _MOST = 4
 """Processes that a shard may cost; what is left of it then fails."""
 
@@ -12,7 +14,15 @@ class Deaths:
         self._lost: dict[int, set[int]] = {}
 
     def blame(self, number: int, index: int | None, n_studies: int) -> None:
-        """Count a process that died at a shard. index: of the study that it was at; None where it had begun none."""
+        """Count a process that died at a shard. index: of the study that it was at; None where it had begun none.
+
+        Raises SettingsError where one dies though no study is left to touch: another try would end alike.
+        """
+        if len(self.lost(number)) == n_studies:
+            raise SettingsError(
+                f"shard {number} ends every process that works on it, though none of its studies is touched any more. "
+                "Standard error says why; the same command goes on from there."
+            )
         self._n_deaths[number] = self._n_deaths.get(number, 0) + 1
         if self._n_deaths[number] == 1:
             return

@@ -21,7 +21,7 @@ def only_run(out: Path) -> Iterator[None]:
         return
     try:
         out.mkdir(parents=True, exist_ok=True)
-        opened = lock_file(out).open("w")
+        opened = lock_file(out).open("a")
     except OSError as error:
         raise SettingsError(
             f"--out {out} can't be written to: {error.strerror or error}. Give another folder."

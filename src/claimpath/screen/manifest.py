@@ -7,7 +7,7 @@ from pydantic import ValidationError
 from claimpath.bench.manifest import code_sha256
 from claimpath.errors import DataError, SettingsError
 from claimpath.export.file import write_whole
-from claimpath.screen.places import LOCK, MANIFEST, WORK
+from claimpath.screen.places import HALF_MANIFEST, LOCK, MANIFEST, WORK, WORK_FOLDERS
 from claimpath.screen.records import Manifest, ScreenSettings
 
 
@@ -21,7 +21,7 @@ def read_manifest(out: Path) -> Manifest | None:
     path = out / MANIFEST
     try:
         return Manifest.model_validate_json(path.read_bytes())
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, ValidationError) as error:
         raise DataError(
@@ -50,13 +50,18 @@ def refuse_other_files(out: Path) -> None:
     """Raise SettingsError where a folder without a manifest holds what may be somebody's."""
     if out.exists() and not out.is_dir():
         raise SettingsError(f"--out {out} is a file; give the name of a folder")
-    others = (
-        sorted(entry.name for entry in out.iterdir() if entry.name not in {WORK, LOCK})
-        if out.exists()
-        else []
-    )
+    others = sorted(entry.name for entry in out.iterdir() if not _is_ours(entry)) if out.exists() else []
     if others:
         raise SettingsError(
             f"--out {out} is not empty ({', '.join(others[:3])}{', ...' if len(others) > 3 else ''}) and holds no "
             f"{MANIFEST}; give a new folder"
         )
+
+
+def _is_ours(entry: Path) -> bool:
+    """Whether an entry of the folder is what a run that was stopped while it planned leaves behind."""
+    if entry.name == WORK:
+        return entry.is_dir() and all(inner.name in WORK_FOLDERS for inner in entry.iterdir())
+    if entry.name == LOCK:
+        return entry.is_file() and not entry.is_symlink() and entry.stat().st_size == 0
+    return entry.match(HALF_MANIFEST)

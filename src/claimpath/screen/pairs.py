@@ -7,7 +7,8 @@ is one, `id` (or `pair_id`). Other columns are passed over.
 import csv
 import gzip
 import json
-from collections.abc import Iterator, Mapping
+import zlib
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,8 @@ def pairs_of(path: Path) -> Iterator[PairRow]:
         raise DataError(f"{path} can't be read: {error.strerror or error}. Give a file of pairs.") from error
     except EOFError as error:
         raise DataError(f"{path} is cut off: {error}. Copy it again.") from error
+    except zlib.error as error:
+        raise DataError(f"{path} is damaged ({error}). Copy it again.") from error
     except UnicodeDecodeError as error:
         raise DataError(f"{path} is not UTF-8 text ({error.reason}). Save it as UTF-8.") from error
 
@@ -70,13 +73,6 @@ def _pair(row: Mapping[str, Any], number: int, place: str) -> PairRow:
         raise DataError(
             f"{place}, column {names[0]!r}: {_shown(given)} is no id; give text or a whole number"
         )
-    if "claim" not in row:
-        raise DataError(f"{place}: there is no column 'claim'; there are {_names(row)}. Name it 'claim'.")
-    if "study" not in row and "study_text" not in row:
-        raise DataError(
-            f"{place}: there is no column 'study' or 'study_text'; there are {_names(row)}. Give the study's path, id "
-            "or address as 'study', or its text as 'study_text'."
-        )
     texts: dict[str, str] = {}
     for name in TEXTS:
         value = row.get(name)
@@ -94,17 +90,28 @@ def _pair(row: Mapping[str, Any], number: int, place: str) -> PairRow:
     )
 
 
+def _refuse_columns(names: Collection[str], place: str) -> None:
+    """Raise DataError for names that are no table of pairs'. One that is given twice would hide half of the values."""
+    if "claim" not in names:
+        raise DataError(f"{place}: there is no column 'claim'; there are {_names(names)}. Name it 'claim'.")
+    if "study" not in names and "study_text" not in names:
+        raise DataError(
+            f"{place}: there is no column 'study' or 'study_text'; there are {_names(names)}. Give the study's path, "
+            "id or address as 'study', or its text as 'study_text'."
+        )
+    given = list(names)
+    for name in (*IDS, *TEXTS):
+        if given.count(name) > 1:
+            raise DataError(f"{place}: {name!r} is there {given.count(name)} times; keep one of them")
+
+
 def _parquet_rows(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
     pa = load_extra("pyarrow", feature=PARQUET_FEATURE, extra="parquet")
     pq = load_extra("pyarrow.parquet", feature=PARQUET_FEATURE, extra="parquet")
     try:
         with pq.ParquetFile(path) as file:
             names = [name for name in file.schema_arrow.names if name in (*IDS, *TEXTS)]
-            if "claim" not in names:
-                raise DataError(
-                    f"{path.name}: there is no column 'claim'; there are {_names(file.schema_arrow.names)}. "
-                    "Name it 'claim'."
-                )
+            _refuse_columns(file.schema_arrow.names, path.name)
             number = 0
             for batch in file.iter_batches(_AT_ONCE, columns=names):
                 for row in batch.to_pylist():
@@ -120,6 +127,8 @@ def _csv_rows(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
         reader = csv.DictReader(file, strict=True)
         number = 0
         try:
+            if reader.fieldnames is not None:
+                _refuse_header(reader.fieldnames, path.name)
             for row in reader:
                 number += 1
                 place = f"row {number:,} (line {reader.line_num:,})"
@@ -133,6 +142,13 @@ def _csv_rows(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
             raise DataError(f"row {number + 1:,} of {path.name} is no CSV: {error}") from error
 
 
+def _refuse_header(names: Collection[str], place: str) -> None:
+    for sign, called in ((";", "semicolons"), ("\t", "tabs")):
+        if len(names) == 1 and sign in next(iter(names)):
+            raise DataError(f"{place}: its fields are parted by {called}; save it as CSV with commas")
+    _refuse_columns(names, place)
+
+
 def _json_rows(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
     with _opened(path) as file:
         number = 0
@@ -141,12 +157,21 @@ def _json_rows(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
                 continue
             number += 1
             try:
-                row = json.loads(line)
+                row = json.loads(line, object_pairs_hook=_Named)
             except (ValueError, RecursionError) as error:
                 raise DataError(f"{path.name}, line {line_number:,} is no JSON: {error}") from error
-            if not isinstance(row, dict):
+            if not isinstance(row, _Named):
                 raise DataError(f"{path.name}, line {line_number:,} is no JSON object; give one pair a line")
+            _refuse_columns(row.given, f"{path.name}, row {number:,} (line {line_number:,})")
             yield f"row {number:,} (line {line_number:,})", row
+
+
+class _Named(dict[str, Any]):
+    """A JSON object that knows its names as they were given."""
+
+    def __init__(self, items: list[tuple[str, Any]]) -> None:
+        super().__init__(items)
+        self.given = [name for name, _ in items]
 
 
 def _opened(path: Path) -> Any:

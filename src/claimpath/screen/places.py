@@ -13,11 +13,16 @@ import os
 import shutil
 from pathlib import Path
 
+from claimpath.errors import DataError
 from claimpath.export.file import write_whole
 from claimpath.screen.records import ScreenSettings, Shard, ShardCounts
 
 MANIFEST = "_manifest.json"
+HALF_MANIFEST = f".{MANIFEST}.*"
+"""What a process that is killed while it writes the manifest leaves behind."""
 WORK = "_work"
+WORK_FOLDERS = ("shards", "sort")
+"""What the working folder holds."""
 LOCK = "_lock"
 
 
@@ -31,9 +36,14 @@ def lock_file(out: Path) -> Path:
     return out / LOCK
 
 
+def shards_folder(out: Path) -> Path:
+    """The folder of what the shards hold."""
+    return out / WORK / "shards"
+
+
 def shard_file(out: Path, number: int) -> Path:
     """The file of what a shard holds."""
-    return out / WORK / "shards" / f"{number:05d}.json"
+    return shards_folder(out) / f"{number:05d}.json"
 
 
 def part_folder(out: Path, number: int) -> Path:
@@ -52,8 +62,14 @@ def counts_file(out: Path, number: int) -> Path:
 
 
 def read_shard(out: Path, number: int) -> Shard:
-    """What a shard holds."""
-    return Shard.model_validate_json(shard_file(out, number).read_bytes())
+    """What a shard holds. Raises DataError where its file is gone or damaged."""
+    path = shard_file(out, number)
+    try:
+        return Shard.model_validate_json(path.read_bytes())
+    except (OSError, ValueError) as error:
+        raise DataError(
+            f"{path} is gone or damaged, and the run can't go on. Give --out another folder."
+        ) from error
 
 
 def write_shard_input(out: Path, shard: Shard) -> None:
@@ -62,8 +78,10 @@ def write_shard_input(out: Path, shard: Shard) -> None:
 
 
 def read_counts(out: Path, number: int) -> ShardCounts | None:
-    """A finished shard's counts; None for one that is not finished."""
+    """A finished shard's counts; None for one that is not finished, or whose rows are not there any more."""
     try:
+        if not any(path.stat().st_size for path in part_folder(out, number).glob("rows.*")):
+            return None
         return ShardCounts.model_validate_json(counts_file(out, number).read_bytes())
     except (OSError, ValueError):
         return None

@@ -9,10 +9,11 @@ from pathlib import Path
 
 from claimpath._version import __version__
 from claimpath.bench.manifest import code_sha256, library_versions
-from claimpath.errors import DataError
+from claimpath.errors import DataError, SettingsError
+from claimpath.export.file import settle
 from claimpath.screen.manifest import write_manifest
 from claimpath.screen.pairs import pairs_of
-from claimpath.screen.places import work_folder, write_shard_input
+from claimpath.screen.places import HALF_MANIFEST, shards_folder, work_folder, write_shard_input
 from claimpath.screen.records import Manifest, ScreenSettings, Shard, ShardEntry, ShardPair, ShardStudy
 from claimpath.screen.sort import Sortable, in_order
 from claimpath.screen.study_key import study_key
@@ -32,8 +33,24 @@ def plan_shards(pairs: Path, out: Path, settings: ScreenSettings) -> Manifest:
     """
     work = work_folder(out)
     shutil.rmtree(work, ignore_errors=True)
+    for half in out.glob(HALF_MANIFEST):
+        half.unlink()
+    try:
+        return _planned(pairs, out, settings)
+    except BaseException as error:
+        shutil.rmtree(work, ignore_errors=True)
+        if isinstance(error, OSError):
+            raise SettingsError(
+                f"{work} can't be written to: {error.strerror or error}. Planning needs about twice the space of the "
+                "pairs; free some, or give --out another folder."
+            ) from error
+        raise
+
+
+def _planned(pairs: Path, out: Path, settings: ScreenSettings) -> Manifest:
     seen = _Seen()
-    ordered = in_order(seen.sortable(pairs), work / "sort")
+    sort = work_folder(out) / "sort"
+    ordered = in_order(seen.sortable(pairs), sort)
     entries = []
     for shard in _shards(seen.counted(ordered), settings):
         write_shard_input(out, shard)
@@ -46,7 +63,7 @@ def plan_shards(pairs: Path, out: Path, settings: ScreenSettings) -> Manifest:
                 weight=shard.n_pairs + STUDY_WEIGHT * n_studies,
             )
         )
-    shutil.rmtree(work / "sort", ignore_errors=True)
+    shutil.rmtree(sort, ignore_errors=True)
     if not entries:
         raise DataError(f"{pairs} holds no pairs. Give at least one.")
     manifest = Manifest(
@@ -62,6 +79,8 @@ def plan_shards(pairs: Path, out: Path, settings: ScreenSettings) -> Manifest:
         n_repeated_pairs=seen.n_repeated_pairs,
         shards=tuple(entries),
     )
+    # Where the power goes, there is no manifest without the shards that it names.
+    settle(shards_folder(out))
     write_manifest(out, manifest)
     return manifest
 

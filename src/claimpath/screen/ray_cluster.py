@@ -27,14 +27,7 @@ def cluster(address: str) -> Iterator[Any]:
 
     Raises SettingsError where there is no such cluster, or its versions differ; MissingExtraError without Ray.
     """
-    # Nothing of a screening is to be counted by others.
-    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    if address in ("", "local") or "://" in address:
-        raise SettingsError(
-            f"--ray {address!r} is not the address of a cluster's head; give host:port as `ray start --head` prints "
-            "it, or auto"
-        )
-    ray = load_extra("ray", feature=FEATURE, extra="ray")
+    ray = _ray(address)
     if ray.is_initialized():
         yield ray
         return
@@ -45,6 +38,23 @@ def cluster(address: str) -> Iterator[Any]:
             yield ray
         finally:
             ray.shutdown()
+
+
+def refuse_absent(address: str) -> None:
+    """Raise SettingsError where nothing answers at the address, MissingExtraError without Ray; join nothing."""
+    if not _ray(address).is_initialized():
+        _reachable(address)
+
+
+def _ray(address: str) -> Any:
+    # Nothing of a screening is to be counted by others.
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    if address in ("", "local") or "://" in address:
+        raise SettingsError(
+            f"--ray {address!r} is not the address of a cluster's head; give host:port as `ray start --head` prints "
+            "it, or auto"
+        )
+    return load_extra("ray", feature=FEATURE, extra="ray")
 
 
 def _join(ray: ModuleType, address: str) -> None:

@@ -2,14 +2,22 @@
 
 import os
 from collections.abc import Iterable
+from pathlib import Path
 
 from claimpath.screen.records import ScreenSettings, Shard
 
 
 def named_files(shard: Shard, settings: ScreenSettings) -> tuple[str, ...]:
-    """Paths of the shard's studies that exist on this machine. A path that doesn't is its pairs' own mistake."""
+    """Paths of the shard's studies that exist on this machine and may be read.
+
+    A path that doesn't, or that leads out of the folder, is its pairs' own mistake.
+    """
     references = [study.reference for study in shard.studies if study.text is None and study.reference]
-    return tuple(path for path in (_path(name, settings) for name in references) if os.path.exists(path))
+    paths = [path for path in (_path(name, settings) for name in references) if os.path.exists(path)]
+    if settings.confined:
+        folder = os.path.realpath(settings.folder)
+        paths = [path for path in paths if Path(os.path.realpath(path)).is_relative_to(folder)]
+    return tuple(paths)
 
 
 def missing(paths: Iterable[str]) -> list[str]:

@@ -43,7 +43,8 @@ class ShardWorker:
             try:
                 content, counts = self._work(number)
             except ClaimpathError as error:
-                refusal = str(error)
+                # From the desk it comes wrapped, with Ray's traceback as its text.
+                refusal = str(getattr(error, "cause", None) or error)
         return {"number": [number], "content": [content], "counts": [counts], "refusal": [refusal]}
 
     def _work(self, number: int) -> tuple[bytes, str]:

@@ -67,6 +67,12 @@ def screen(
     calls = _calls(_cores() if workers is None else workers, limit_calls, settings)
     kind_of(pairs)
     refuse_unusable(settings)
+    if read_manifest(out) is None:
+        refuse_other_files(out)  # also before the lock puts a file of its own there
+        if ray is not None:
+            from claimpath.screen.ray_cluster import refuse_absent
+
+            refuse_absent(ray)  # planning may take long, and nothing is to be planned for nobody
     with only_run(out):
         manifest = read_manifest(out)
         if manifest is not None:

@@ -147,9 +147,9 @@ def _same_claim(pairs: Sequence[ShardPair]) -> Iterator[list[ShardPair]]:
 
 
 def _repeated(row: ScreenRow, pairs: Sequence[ShardPair]) -> Iterator[ScreenRow]:
-    """One row for each of several pairs that are equal but for their ids."""
+    """One row for each of several pairs that are equal but for their ids and the spelling of their study."""
     for pair in pairs:
-        yield row.model_copy(update={"pair_id": pair.pair_id, "row": pair.row})
+        yield row.model_copy(update={"pair_id": pair.pair_id, "row": pair.row, "study": pair.study})
 
 
 def _claim(pair: ShardPair) -> str:
@@ -179,9 +179,17 @@ def _read(cited: ShardStudy, settings: ScreenSettings) -> Study | _Failure:
         if cited.text is not None:
             return read(cited.text.encode("utf-8", "replace"))
         look_up = LookUpSettings.from_environment(offline=settings.offline)
-        return read(_place(cited.reference, settings), look_up=look_up)
+        place = _place(cited.reference, settings)
     except Exception as error:
         return _failure(error)
+    try:
+        return read(place, look_up=look_up)
+    except Exception as error:
+        kind, message = _failure(error)
+        # A row is the same wherever it is made: folders of this machine stay out of it.
+        if settings.folder.strip(os.sep):
+            message = message.replace(os.path.join(settings.folder, ""), "")
+        return _Failure(kind, message.replace(str(look_up.cache), "the cache") if look_up.cache else message)
 
 
 def _place(reference: str, settings: ScreenSettings) -> str:
@@ -196,7 +204,10 @@ def _place(reference: str, settings: ScreenSettings) -> str:
     if not os.path.exists(path) and parse_wanted(reference) is not None:
         return reference
     if settings.confined:
-        folder = Path(settings.folder).resolve()
-        if not Path(path).resolve().is_relative_to(folder):
+        try:
+            inside = Path(path).resolve().is_relative_to(Path(settings.folder).resolve())
+        except (OSError, RuntimeError, ValueError) as error:  # links in a circle, a NUL
+            raise StudyError(f"{reference!r} is not a file that can be opened. Check its path.") from error
+        if not inside:
             raise StudyError(f"{reference} is outside the folder of studies. Put the file into it.")
     return path

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from claimpath.export.component_csv import guard
 from claimpath.export.plain import without_surrogates
 from claimpath.extras import load_extra
 from claimpath.records import Undefined
@@ -32,15 +33,19 @@ def flat(row: ScreenRow) -> dict[str, Any]:
 
 
 def as_csv(rows: Sequence[ScreenRow]) -> bytes:
-    """Rows as CSV with a row of names; lists as JSON."""
+    """Rows as CSV (RFC 4180) with a row of names; lists as JSON. A text that a spreadsheet might take for a formula has
+    an apostrophe in front."""
     out = io.StringIO(newline="")
-    writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+    # With both characters in the line's end, fields that hold either are quoted.
+    writer = csv.DictWriter(out, COLUMNS, lineterminator="\r\n")
     writer.writeheader()
     for row in rows:
         values = flat(row)
         for name in _NESTED:
             values[name] = json.dumps(values[name], ensure_ascii=False)
-        writer.writerow(values)
+        writer.writerow(
+            {name: guard(value) if isinstance(value, str) else value for name, value in values.items()}
+        )
     return out.getvalue().encode("utf-8", "replace")
 
 

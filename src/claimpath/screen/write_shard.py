@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from claimpath.export.file import write_whole
+from claimpath.export.file import settle, write_whole
 from claimpath.records import Undefined
-from claimpath.screen.places import counts_file, rows_file
+from claimpath.screen.places import counts_file, part_folder, rows_file
 from claimpath.screen.records import OutputFormat, ScreenRow, ScreenSettings, ShardCounts
 from claimpath.screen.table import as_csv, as_json_lines, as_parquet
 
@@ -35,6 +35,8 @@ def encoded(rows: Sequence[ScreenRow], settings: ScreenSettings) -> bytes:
 def keep_shard(out: Path, number: int, content: bytes, counts: ShardCounts, settings: ScreenSettings) -> None:
     """Write a shard's file, and its counts after it. Raises SettingsError where the folder can't be written to."""
     write_whole(rows_file(out, number, settings), content)
+    # Where the power goes, there are no counts without the rows.
+    settle(part_folder(out, number))
     write_whole(counts_file(out, number), (counts.model_dump_json(indent=2) + "\n").encode())
 
 
