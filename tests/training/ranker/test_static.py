@@ -57,7 +57,7 @@ def test_frequent_pieces_weigh_less(teacher: Path) -> None:
     padded = teacher_tokenizer(str(teacher))
     assert sif_weights(padded, ["basil basils moss"], 6) == pytest.approx(weights)
     (teacher / "tokenizer.json").write_text("{", encoding="utf-8")
-    with pytest.raises(SettingsError, match="can't read .*tokenizer.json"):
+    with pytest.raises(SettingsError, match=r"can't read .*tokenizer\.json"):
         teacher_tokenizer(str(teacher))
 
 
