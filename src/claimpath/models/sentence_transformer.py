@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from claimpath.errors import MissingExtraError, SettingsError
 from claimpath.models.pieces import pieces_of
+from claimpath.models.quiet import quiet_transformers
 from claimpath.models.weights import revision_of, weights_digests
 
 
@@ -22,6 +23,7 @@ class SentenceTransformerEmbedder:
             library = import_module("sentence_transformers")
         except ImportError as error:
             raise MissingExtraError(f"The embedding model {name!r}", "models") from error
+        quiet_transformers(f"The embedding model {name!r}", "models")
         try:
             self._model: Any = library.SentenceTransformer(name, device="cpu")
         except (OSError, ValueError) as error:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from claimpath.errors import SettingsError
 from claimpath.extras import load_extra
 from claimpath.models.pieces import pieces_of
+from claimpath.models.quiet import quiet_transformers
 from claimpath.models.seed_models import seed_models
 from claimpath.models.weights import revision_of
 
@@ -36,7 +37,7 @@ class SequenceClassifier:
         model has fewer than two labels.
         """
         feature = f"The classifier {name!r}"
-        library: Any = load_extra("transformers", feature=feature, extra="models")
+        library: Any = quiet_transformers(feature, "models")
         self._torch: Any = load_extra("torch", feature=feature, extra="models")
         folder = Path(name).expanduser()
         if (name.startswith((".", "/", "~")) or "/" not in name) and not folder.is_dir():

@@ -3,6 +3,7 @@
 from typing import Any
 
 from claimpath.extras import load_extra
+from claimpath.models.quiet import quiet_transformers
 
 
 def load_torch(feature: str = "Training") -> Any:
@@ -15,9 +16,4 @@ def load_transformers(feature: str = "Training") -> Any:
 
     Raises MissingExtraError, with the install line, where the extra `train` is not installed.
     """
-    library = load_extra("transformers", feature=feature, extra="train")
-    logging: Any = load_extra("transformers.utils.logging", feature=feature, extra="train")
-    # It reports that the new layer is new, once for each model, with a bar for each file.
-    logging.set_verbosity_error()
-    logging.disable_progress_bar()
-    return library
+    return quiet_transformers(feature, "train")

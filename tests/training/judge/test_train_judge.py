@@ -165,6 +165,8 @@ def test_one_judge_of_all_rows(tiny: Make, pairs: PremisePairs, tmp_path: Path) 
     made = train_judge(pairs, plan_of("sequence-classification", tiny(), n_folds=0, epochs=1), out)
     assert made.run is None
     assert "can't be measured" in made.warnings[-1]
+    # The file has no column that says which arguments are in the test split.
+    assert "12 rows don't say whether their argument is" in (out / "README.md").read_text(encoding="utf-8")
     known, new = asyncio.run(
         FineTunedJudge(out).decide([QUESTION, QUESTION.model_copy(update={"argument_id": "arg-9"})])
     )

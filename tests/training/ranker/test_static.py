@@ -88,7 +88,9 @@ def test_measured_and_described(teacher: Path, data: Path, annotated: Path, tmp_
     assert result.system == f"static:{tmp_path / 'out'}"
     readme = (tmp_path / "out" / "README.md").read_text(encoding="utf-8")
     assert "--ranker static:DIR" in readme
-    assert "no licence is stated" in readme
+    # The command says it, and the card once.
+    assert readme.count("no licence is stated") == 1
+    assert "annotated.missciplus.jsonl: no licence is stated" in result.warnings[0]
     assert "MRR [scifact dev]" in readme
     with pytest.raises(SettingsError, match="--dimensions is 0"):
         distil_ranker(sources, str(teacher), "supports", "sentence", tmp_path / "out", n_dimensions=0)

@@ -151,3 +151,6 @@ def test_mistakes(train: Callable[..., RankerResult], annotated: Path) -> None:
     result = train("cross-encoder", "none", [str(annotated)], n_folds=0, epochs=1)
     assert "nothing that the model has not seen was measured" in result.warnings[-1]
     assert result.scores == ()
+    assert "no licence is stated" in result.warnings[0]
+    card = (Path(result.folder) / "README.md").read_text(encoding="utf-8")
+    assert card.count("no licence is stated") == 1

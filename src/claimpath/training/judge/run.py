@@ -1,6 +1,7 @@
 """`claimpath train judge`: train the models of a judge, and judge every row by one that has not seen its argument."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 from claimpath._version import __version__
@@ -8,7 +9,7 @@ from claimpath.bench.judge.fine_tuned import FineTunedJudge
 from claimpath.bench.judge.records import JudgeBenchRun
 from claimpath.bench.judge.run import Rows, rated_questions, rows_of, run_judge_bench
 from claimpath.bench.manifest import code_sha256, library_versions
-from claimpath.datasets.premise_pairs import PremisePairs
+from claimpath.datasets.premise_pairs import PremisePair, PremisePairs
 from claimpath.datasets.sets import find_data_set
 from claimpath.errors import SettingsError
 from claimpath.training.card import ModelCard, base_model, write_card
@@ -65,7 +66,8 @@ def train_judge(
     """
     if len(plan.settings.search_cells()) > 1:
         raise SettingsError("a judge is trained with one learning rate and one batch size; give one of each")
-    rated = rated_questions(rows_of(data.pairs, rows), folder)
+    rated_rows = rows_of(data.pairs, rows)
+    rated = rated_questions(rated_rows, folder)
     parts = trainings(rated, plan.n_folds, plan.validation)
     machine = find_machine(plan.settings)
     # Models are named by fold and seed alone: with another of these, they would take each other's places.
@@ -83,7 +85,7 @@ def train_judge(
             if cell.state == "finished":
                 restore(plan, part, machine, cell, out)
         cells += made
-    warnings = kind_warnings(plan, machine)
+    warnings = kind_warnings(plan, machine) + (_unknown(rated_rows) if rows == "outside-test" else ())
     whole = all(cell.state == "finished" for cell in cells)
     run = None
     if plan.n_folds and whole:
@@ -96,6 +98,16 @@ def train_judge(
         )
     _write_card(out, data, plan, machine, rows, run, cells, warnings)
     return JudgeTraining(tuple(cells), run, (*data.warnings, *warnings))
+
+
+def _unknown(pairs: Sequence[PremisePair]) -> tuple[str, ...]:
+    n_unknown = sum(pair.in_test is None for pair in pairs)
+    if not n_unknown:
+        return ()
+    return (
+        f"{n_unknown} rows don't say whether their argument is in MissciPlus's test split (the column "
+        "in_missciplus_test); they are taken as outside it",
+    )
 
 
 def _write_card(
@@ -125,6 +137,7 @@ def _write_card(
         notes=(
             f"{in_test} rows are of arguments in MissciPlus's test split; a model that learned from them judges "
             "none of these arguments",
+            *_unknown(kept),
         ),
     )
     summary = run.summary if run is not None else None

@@ -49,13 +49,14 @@ def write_ranker_card(
     measures, baselines = flat(result)
     progress = best.progress
     validation = progress.epochs[progress.best_epoch - 1].measures if progress is not None else {}
+    data = tuple(source.source for source in sources)
     write_card(
         folder,
         ModelCard(
             kind=f"{result.kind} that ranks passages",
             title=f"Ranker ({result.kind}) for the task {result.task}",
             base=base_model(settings.model, config),
-            sources=tuple(source.source for source in sources),
+            sources=data,
             settings={**settings.model_dump(mode="json"), "unit": result.unit, "task": result.task},
             cell=best.cell,
             seeds=settings.seeds,
@@ -71,7 +72,8 @@ def write_ranker_card(
             version=__version__,
             code_sha256=code_sha256(),
             libraries=library_versions(),
-            warnings=result.warnings,
+            # The card says by itself what is to be said of licences.
+            warnings=tuple(said for said in result.warnings if said not in licence_warnings(data)),
         ),
     )
 
@@ -85,7 +87,7 @@ def write_table_card(folder: Path, result: RankerResult, sources: Sequence[CaseS
     digests = ", ".join(f"{name} {digest}" for name, digest in weights.items())
     lines = [f"# Table of vectors distilled from {known.name}", ""]
     data = tuple(source.source for source in sources)
-    lines += [f"> **Warning.** {said}\n" for said in (*licence_warnings(data), *result.warnings)]
+    lines += [f"> **Warning.** {said}\n" for said in result.warnings]
     lines += [f"```console\n$ {use_of(result)}\n```", "", "## What it is bad at", ""]
     lines += [f"- {said}" for said in (*_TABLE_BAD_AT, *_BAD_AT[1:])]
     lines += ["", "## Measures", "", measures_text(measures, baselines), "## Made from", ""]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from claimpath.errors import SettingsError
 from claimpath.records import RankTask
+from claimpath.training.data_card import licence_warnings
 from claimpath.training.place import take_folder
 from claimpath.training.ranker.cases import CaseSet, Unit
 from claimpath.training.ranker.fit import Ended, Plan, fit, write_model
@@ -46,7 +47,8 @@ def train_ranker(
     untrained = base_scores(plan.settings.model) if plan.kind == "bi-encoder" else None
     scores = held_out(sources, folder_scores(plan.kind, out), untrained)
     outcomes = list(fitted.outcomes)
-    warnings = [warning for source in sources for warning in source.warnings]
+    data = tuple(source.source for source in sources)
+    warnings = [*licence_warnings(data), *(warning for source in sources for warning in source.warnings)]
     if without and n_folds:
         found, more = by_folds(without, cases, plan, fitted.best.cell, out, n_folds, untrained, ended)
         scores += found
@@ -106,6 +108,7 @@ def distil_ranker(
         scores=tuple(scores),
         counts={"texts": len(texts)},
         warnings=(
+            *licence_warnings(tuple(source.source for source in sources)),
             "the table learned from no link, but its teacher may have: then these are its teacher's training scores",
         ),
     )
