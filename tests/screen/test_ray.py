@@ -191,7 +191,8 @@ def test_calls_to_a_model_are_limited_over_all_machines(
     cluster: TwoNodes, tmp_path: Path, studies: Path, pairs_file: Callable[..., Path], rows: Rows
 ) -> None:
     cluster.complete()
-    pairs = pairs_file(rows)
+    # Four studies, and several calls a pair: enough to have both workers wait for the same two slots.
+    pairs = pairs_file([rows[0], rows[3], rows[6], rows[8]])
     with ModelServer(latency=0.2) as server:
         engine = f"test@{server.url}"
         more = ("--engine", engine, "--limit-calls", "2", "--no-cache")
@@ -199,6 +200,7 @@ def test_calls_to_a_model_are_limited_over_all_machines(
         _, said = driver.communicate(timeout=_PATIENCE)
         assert driver.returncode == ExitCode.DONE, said
         assert server.n_at_once in (1, 2)  # each worker alone might have two open
+        server.latency = 0.0
         local = settings_for(studies, engine=engine, cache=False)
         screen(pairs, tmp_path / "local", local, workers=1, limit_calls=2)
     assert contents(tmp_path / "out") == contents(tmp_path / "local")

@@ -66,11 +66,11 @@ def work(pipe: connection.Connection, out: str, settings: ScreenSettings, calls_
     from claimpath.screen.run_shard import run_shard
     from claimpath.screen.write_shard import write_shard
 
-    pipe.send(Ready())
+    _tell(pipe, Ready())
     while True:
         try:
             job: Job = pipe.recv()
-        except EOFError:
+        except (EOFError, ConnectionError):
             return
         try:
             shard = read_shard(Path(out), job.number)
@@ -79,16 +79,23 @@ def work(pipe: connection.Connection, out: str, settings: ScreenSettings, calls_
                 before.append(before[-1] + len(study.pairs))
 
             def begun(index: int, before: list[int] = before) -> None:
-                pipe.send(Begun(index, before[index]))
+                _tell(pipe, Begun(index, before[index]))
 
             rows = run_shard(shard, settings, calls_at_once=calls_at_once, on_study=begun, lost=job.lost)
-            pipe.send(Done(job.number, write_shard(Path(out), job.number, rows, settings)))
+            _tell(pipe, Done(job.number, write_shard(Path(out), job.number, rows, settings)))
         except ClaimpathError as error:
-            pipe.send(Refused(str(error)))
+            _tell(pipe, Refused(str(error)))
         except BaseException:
             # Such as no memory: the process is no good any more, and its end is what the parent looks for.
             traceback.print_exc(file=sys.stderr)
             os._exit(1)
+
+
+def _tell(pipe: connection.Connection, told: Told) -> None:
+    try:
+        pipe.send(told)
+    except ConnectionError:
+        os._exit(1)  # the parent is gone, and what it would say of that nobody wants to read
 
 
 def _end_with_parent() -> None:
