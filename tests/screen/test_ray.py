@@ -31,7 +31,7 @@ _SOON_DEAD = {  # some seconds after a kill, and not for being slow
     "health_check_initial_delay_ms": 0,
     "health_check_period_ms": 1_000,
     "health_check_timeout_ms": 10_000,
-    "health_check_failure_threshold": 5,
+    "health_check_failure_threshold": 3,
 }
 _STARTS = 3
 _PATIENCE = 480.0
@@ -44,7 +44,8 @@ class TwoNodes:
     def __init__(self, folder: Path) -> None:
         from ray.cluster_utils import Cluster
 
-        head = {**_NODE, "include_dashboard": False, "_system_config": _SOON_DEAD, "temp_dir": str(folder)}
+        unused = {"include_dashboard": False, "include_log_monitor": False, "no_monitor": True}
+        head = {**_NODE, **unused, "_system_config": _SOON_DEAD, "temp_dir": str(folder)}
         self._cluster = Cluster(initialize_head=True, head_node_args=head)
         self.address: str = self._cluster.address
         self.second: Any = None
