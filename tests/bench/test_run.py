@@ -146,4 +146,4 @@ def test_baselines_stand_beside_every_score(split: MissciSplit) -> None:
 def test_the_run_names_what_made_it(split: MissciSplit, tmp_path: Path) -> None:
     manifest = run_bench(split, task=KERNEL, system="hybrid").manifest
     assert manifest.data_sha256 == split.sha256
-    assert set(manifest.models_sha256) == {"minilm/model.onnx", "hybrid.toml"}
+    assert set(manifest.models_sha256) == {"minilm/model.onnx", "evidence/model.onnx", "hybrid.toml"}

@@ -1,6 +1,7 @@
 """The claim-evidence classifier that comes along."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 
 import numpy as np
@@ -80,3 +81,13 @@ def test_the_sums_were_fitted_with_this_model(scorer: EvidenceScorer) -> None:
     kept = json.loads((files("claimpath.models") / "evidence" / "stance.json").read_text(encoding="utf-8"))
     assert scorer.identity.startswith(kept["model_sha256"])
     assert [len(row) for row in stance_weights()] == [5, 5, 5]
+
+
+def test_threads_may_ask_at_once_though_little_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("claimpath.models.evidence_scorer.N_KEPT", 3)
+    scorer = EvidenceScorer()
+    sentences = [f"Snails in box {number} grew." for number in range(6)]
+    expected = EvidenceScorer().sentence_probabilities(CLAIM, sentences)
+    with ThreadPoolExecutor(max_workers=4) as pool:
+        answers = list(pool.map(lambda _: scorer.sentence_probabilities(CLAIM, sentences), range(16)))
+    assert all(np.allclose(answer, expected, atol=1e-6) for answer in answers)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
 from importlib.resources import as_file, files
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,6 +50,7 @@ class EvidenceScorer:
             )
         self._words = MiniLmEmbedder()
         self._known: OrderedDict[tuple[str, str], Row] = OrderedDict()
+        self._lock = Lock()
         self.counts = {"claims cut": 0, "sentences read in windows": 0}
         """How often a claim was cut, and a sentence was too long for one reading."""
 
@@ -86,13 +88,16 @@ class EvidenceScorer:
 
     def _rows(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float64]:
         """Label pairs of claim and sentence; those that were asked before are remembered."""
-        missing = [pair for pair in dict.fromkeys(pairs) if pair not in self._known]
+        # Each is looked up once: another thread may forget it meanwhile.
+        found = {pair: row for pair in dict.fromkeys(pairs) if (row := self._known.get(pair)) is not None}
+        missing = [pair for pair in dict.fromkeys(pairs) if pair not in found]
         fresh = dict(zip(missing, map(_as_row, self._ask(missing)), strict=True))
-        rows = [fresh[pair] if pair in fresh else self._known[pair] for pair in pairs]
-        self._known.update(fresh)
-        while len(self._known) > N_KEPT:
-            self._known.popitem(last=False)
-        return np.array(rows, dtype=np.float64).reshape(len(pairs), 3)
+        found.update(fresh)
+        with self._lock:
+            self._known.update(fresh)
+            while len(self._known) > N_KEPT:
+                self._known.popitem(last=False)
+        return np.array([found[pair] for pair in pairs], dtype=np.float64).reshape(len(pairs), 3)
 
     def _ask(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float64]:
         heads = {claim: self._head(claim) for claim in dict.fromkeys(claim for claim, _ in pairs)}
