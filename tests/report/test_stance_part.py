@@ -6,9 +6,11 @@ from claimpath.records import Report, Span, Stance, StanceLabel, StanceSentence,
 from claimpath.report.stance_part import stance_part
 
 
-def report(stance: Stance | Undefined, *, state: str = "complete", verdict: str = "Incorrect") -> Report:
+def report(
+    stance: Stance | Undefined, *, state: str = "complete", verdict: str = "Incorrect", about: bool = True
+) -> Report:
     return Report.model_construct(
-        state=state, stance=stance, verdict=Verdict.model_construct(label=verdict)
+        state=state, about_claim=about, stance=stance, verdict=Verdict.model_construct(label=verdict)
     )  # fmt: skip
 
 
@@ -39,6 +41,13 @@ def test_support_beside_incorrect_is_explained() -> None:
     assert "the gaps say what the claim leaves out" in part.limits
 
 
+def test_contradiction_says_how_often_it_is_right() -> None:
+    part = stance_part(report(stance("Refuted", 0.1, 0.8)))
+    assert part is not None
+    assert "to contradict the claim" in part.title
+    assert part.limits.startswith("When it says that, it is right in little more than half")
+
+
 def test_below_the_limit_it_is_undecided_and_quotes_nothing() -> None:
     part = stance_part(report(stance("Refuted", 0.3, 0.59)))
     assert part is not None
@@ -51,6 +60,7 @@ def test_below_the_limit_it_is_undecided_and_quotes_nothing() -> None:
     [
         report(Undefined(reason="No classifier read the study.")),
         report(stance("Refuted", 0.1, 0.8), state="not_checked"),
+        report(stance("Not Enough Information", 0.1, 0.1), about=False),
     ],
 )
 def test_nothing_is_said_where_nothing_was_read(shown: Report) -> None:

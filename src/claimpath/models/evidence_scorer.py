@@ -16,6 +16,7 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
+from claimpath.errors import SettingsError
 from claimpath.models import minilm_embedder
 from claimpath.models.minilm_embedder import MiniLmEmbedder, batches_of
 from claimpath.text.sentences import split_sentences
@@ -39,15 +40,22 @@ class EvidenceScorer:
     labels = ("SUPPORTED", "REFUTED", "NOT ENOUGH INFO")
 
     def __init__(self) -> None:
+        """Raises SettingsError where the model's file is missing or damaged."""
         import onnxruntime
 
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.log_severity_level = 3
         with as_file(files("claimpath.models") / "evidence" / "model.onnx") as model:
-            self._session = onnxruntime.InferenceSession(
-                str(model), options, providers=["CPUExecutionProvider"]
-            )
+            try:
+                self._session = onnxruntime.InferenceSession(
+                    str(model), options, providers=["CPUExecutionProvider"]
+                )
+            except Exception as error:  # the runtime has an error of its own for each kind of damage
+                raise SettingsError(
+                    f"the claim-evidence classifier {model} is missing or damaged. Install claimpath again; "
+                    "`claimpath doctor` shows what is wrong"
+                ) from error
         self._words = MiniLmEmbedder()
         self._known: OrderedDict[tuple[str, str], Row] = OrderedDict()
         self._lock = Lock()

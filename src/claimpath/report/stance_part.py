@@ -17,8 +17,10 @@ _SHOWN = 2
 _SPEAKS = 0.5
 """Probability from which a single sentence is named at all."""
 _LOOKS_FINE = "Taken alone, they read like support; the gaps say what the claim leaves out or adds."
+_HALF = "When it says that, it is right in little more than half of the cases."
 _LIMITS = (
-    "It reads sentences one by one and was trained on abstracts of biomedical studies: a hint, no verdict."
+    "It reads sentences one by one, knows English abstracts of biomedical studies, and often takes a negation for a "
+    "contradiction: a hint, no verdict."
 )
 
 
@@ -45,14 +47,16 @@ class StancePart:
 
 
 def stance_part(report: Report) -> StancePart | None:
-    """The part of a report; None where no check took place or no classifier was asked."""
+    """The part of a report; None without a check or a classifier, and for a study that is not about the claim."""
     stance = report.stance
-    if report.state == "not_checked" or isinstance(stance, Undefined):
+    if report.state == "not_checked" or report.about_claim is False or isinstance(stance, Undefined):
         return None
     sure = max(stance.supported, stance.refuted, stance.not_enough) >= _SURE
     limits = _LIMITS
     if sure and stance.label == "Supported" and report.verdict.label == "Incorrect":
         limits = f"{_LOOKS_FINE} {_LIMITS}"
+    if sure and stance.label == "Refuted":
+        limits = f"{_HALF} {_LIMITS}"
     title = _SAYS[stance.label] if sure else _UNDECIDED
     return StancePart(title, _shares(stance), tuple(_said(stance)) if sure else (), limits)
 
