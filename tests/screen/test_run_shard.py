@@ -33,7 +33,7 @@ def settings_for(folder: Path, **values: object) -> ScreenSettings:
     return ScreenSettings.model_validate({"folder": str(folder), **values})
 
 
-@pytest.mark.parametrize("ranker", ["hybrid", "bm25"])
+@pytest.mark.parametrize("ranker", ["hybrid", "hybrid-words", "bm25"])
 def test_rows_say_what_check_and_rank_say(studies: Path, ranker: str) -> None:
     rows = run_shard(shard_of(("0.md", CLAIMS), ("3.md", CLAIMS)), settings_for(studies, ranker=ranker))
     assert len(rows) == 6

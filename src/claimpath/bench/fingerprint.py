@@ -10,6 +10,7 @@ _FILES: dict[str, tuple[tuple[str, str], ...]] = {
         ("claimpath.models", "evidence/model.onnx"),
         ("claimpath.stages.rank", "hybrid.toml"),
     ),
+    "hybrid-words": (("claimpath.stages.rank", "hybrid.toml"),),
     "hybrid-fast": (("claimpath.models", "minilm/model.onnx"), ("claimpath.stages.rank", "hybrid.toml")),
 }
 """System name to the package and name of each file."""

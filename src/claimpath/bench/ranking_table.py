@@ -25,6 +25,7 @@ TABLE_SYSTEMS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("embedding", {"best": 3}),
     ("embedding", {"best": 5}),
     ("dense", {}),
+    ("hybrid-words", {}),
     ("hybrid-fast", {}),
     ("hybrid", {}),
 )

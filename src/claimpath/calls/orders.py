@@ -91,7 +91,9 @@ class RankOrder(_Order):
     study: StudySource
     task: RankTask = Field(default="supports", description="supports or undermines.")
     ranker: str = Field(
-        default="hybrid", max_length=40, description="hybrid, hybrid-fast, dense, bm25, ordered or random."
+        default="hybrid",
+        max_length=40,
+        description="hybrid, hybrid-fast, hybrid-words, dense, bm25, ordered, random.",
     )
     given: tuple[Annotated[str, Field(max_length=200)], ...] = Field(
         default=(), max_length=MAX_GIVEN, description="Passages that the claim rests on (undermines)."

@@ -38,7 +38,7 @@ def rank_command(
         str,
         typer.Option(
             "--ranker",
-            help="hybrid, hybrid-fast, dense, bm25, ordered or random; dense:DIR, static:DIR or "
+            help="hybrid, hybrid-fast, hybrid-words, dense, bm25, ordered or random; dense:DIR, static:DIR or "
             "cross-encoder:DIR with a model of your own; prp with --engine.",
             autocompletion=complete_rankers,
         ),

@@ -38,10 +38,10 @@ def screen_command(
         str,
         typer.Option(
             "--ranker",
-            help="Ranker of both passage lists; with hybrid a small classifier reads the sentences, as in check, which "
-            "takes many times as long.",
+            help="Ranker of both passage lists. hybrid-fast takes sentence vectors in: better and slower. With hybrid "
+            "a small classifier reads the sentences as well, as in check, which takes many times as long.",
         ),
-    ] = "hybrid-fast",
+    ] = "hybrid-words",
     top: Annotated[int, typer.Option("--top", help="Passages of either kind in a row.")] = 3,
     runs: Annotated[
         int, typer.Option("--runs", help="How often a language model is asked about each pair.")

@@ -102,7 +102,7 @@ def make_server(settings: McpSettings) -> MCPServer[Any]:
         file: StudyFile = None,
         task: Annotated[str, Field(description="supports or undermines.")] = "supports",
         ranker: Annotated[
-            str, Field(description="hybrid, hybrid-fast, dense, bm25, ordered or random.")
+            str, Field(description="hybrid, hybrid-fast, hybrid-words, dense, bm25, ordered or random.")
         ] = "hybrid",
     ) -> Annotated[CallToolResult, Ranking]:
         """Order a study's passages by how well they support a claim, or by how well they undermine it."""

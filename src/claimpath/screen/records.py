@@ -20,9 +20,10 @@ class ScreenSettings(Record):
 
     engine: str = "offline"
     """`offline`, or a MODEL string."""
-    ranker: str = "hybrid-fast"
-    """Ranker of both passage lists. With `hybrid`, the claim-evidence classifier reads each pair's sentences, for the
-    ranking, the score and the verdict, as in `check`; that takes many times as long."""
+    ranker: str = "hybrid-words"
+    """Ranker of both passage lists. `hybrid-fast` encodes every study, which takes longer. With `hybrid`, the
+    claim-evidence classifier reads each pair's sentences, for the ranking, the score and the verdict, as in `check`;
+    that takes many times as long."""
     top: int = Field(default=3, ge=1, le=50)
     """Passages of either kind in a row."""
     runs: int = Field(default=1, ge=1, le=50)

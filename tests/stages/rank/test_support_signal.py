@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 import numpy as np
+import pytest
 
 from claimpath.records import Study
 from claimpath.stages.rank import RankRequest, rank
-from claimpath.stages.rank.hybrid import rank_hybrid, rank_hybrid_fast
+from claimpath.stages.rank.hybrid import rank_hybrid, rank_hybrid_fast, rank_hybrid_words
 from claimpath.stages.rank.study_index import index_of
 from claimpath.stages.rank.support_signal import N_PASSAGES, support_signal
 
@@ -49,3 +50,20 @@ def test_hybrid_is_hybrid_fast_with_the_signal(study_with: Callable[..., Study])
     undermines = RankRequest(claim=CLAIM, study=study, task="undermines")
     assert rank_hybrid(undermines).scores.tolist() == rank_hybrid_fast(undermines).scores.tolist()
     assert rank(CLAIM, study, task="supports", ranker="hybrid-fast").ranker == "hybrid-fast"
+
+
+def test_hybrid_words_loads_no_model_and_quotes_by_words(
+    study_with: Callable[..., Study], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(name: str) -> None:
+        raise AssertionError(f"{name} was loaded")
+
+    monkeypatch.setattr("claimpath.stages.rank.study_index.load_embedder", refuse)
+    silent = [f"Boxes were cleaned on day {day}." for day in range(5)]
+    study = study_with([*silent, SAYS_SO])
+    for task in ("supports", "undermines"):
+        request = RankRequest(claim=CLAIM, study=study, task=task, given=study.passages[5:])
+        answer = rank_hybrid_words(request)
+        assert answer.signals["similarity"][5] > answer.signals["similarity"][0]
+        assert answer.best[5].text == SAYS_SO
+        assert "caution" not in answer.signals

@@ -102,6 +102,9 @@ SYSTEMS: dict[str, SystemInfo] = {
         takes=_GIVEN,
     ),
     "hybrid-fast": SystemInfo("hybrid without the classifier.", _OURS, "hybrid-fast", takes=_GIVEN),
+    "hybrid-words": SystemInfo(
+        "hybrid without classifier and vectors: no model.", _OURS, "hybrid-words", takes=_GIVEN
+    ),
     "embedding": SystemInfo(
         "Cosine of claim and passage with any sentence embedding: --embedder ID or embedding:ID, --best K, --titles, "
         "--query-prefix, --passage-prefix (any but the model that comes along needs the extra `models`).",

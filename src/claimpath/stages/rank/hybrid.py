@@ -1,6 +1,6 @@
 """The default ranker: words, meaning, section and wording, and what a small classifier reads, added up.
 
-`hybrid-fast` is the same without the classifier.
+`hybrid-fast` is the same without the classifier, `hybrid-words` without the classifier and without vectors.
 """
 
 import tomllib
@@ -16,6 +16,7 @@ from claimpath.stages.rank.request import PassageScores, RankRequest
 from claimpath.stages.rank.signals import basis_vector, meaning_signals, place_signals, word_signals
 from claimpath.stages.rank.study_index import StudyIndex, index_of
 from claimpath.stages.rank.support_signal import support_signal
+from claimpath.text.tokens import content_stems
 
 Floats = NDArray[np.float64]
 
@@ -53,6 +54,21 @@ def hybrid_settings() -> HybridSettings:
 def rank_hybrid_fast(request: RankRequest) -> PassageScores:
     """Score passages as `rank_hybrid` does, without the signal `supported`."""
     return rank_hybrid(request, read_sentences=False)
+
+
+def rank_hybrid_words(request: RankRequest) -> PassageScores:
+    """Score passages as `rank_hybrid_fast` does, by words, place and wording alone: no model is loaded.
+
+    The sentence that speaks most for a passage is the one with the best BM25 for the claim and what it rests on.
+    """
+    settings = hybrid_settings()
+    index = index_of(request.study)
+    weights = settings.fast if request.task == "supports" else settings.weights[request.task]
+    signals = {**place_signals(request.study.passages), **word_signals(request, index)}
+    basis = request.basis if request.task == "undermines" else ""
+    closest = index.best_sentences_by_words(content_stems(f"{request.claim} {basis}"))
+    best = {i: index.passages[i].sentence_span(number) for i, number in closest.items()}
+    return PassageScores(scores=weighted(signals, weights), best=best, signals=signals)
 
 
 def rank_hybrid(request: RankRequest, *, read_sentences: bool = True) -> PassageScores:

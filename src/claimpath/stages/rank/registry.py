@@ -17,6 +17,7 @@ RANKERS: dict[str, str] = {
     "dense": "claimpath.stages.rank.dense:rank_dense",
     "hybrid": "claimpath.stages.rank.hybrid:rank_hybrid",
     "hybrid-fast": "claimpath.stages.rank.hybrid:rank_hybrid_fast",
+    "hybrid-words": "claimpath.stages.rank.hybrid:rank_hybrid_words",
 }
 """Where each ranker is. It is imported when it is used, because an embedding model takes time to load."""
 

@@ -75,6 +75,18 @@ class StudyIndex:
             start = end
         return best
 
+    def best_sentences_by_words(self, query: Sequence[str]) -> dict[int, int]:
+        """The sentence of every passage with the highest BM25 for query stems, the first of equals, by passage."""
+        scores = self._sentence_okapi.scores(query)
+        best: dict[int, int] = {}
+        start = 0
+        for index, passage in enumerate(self.passages):
+            end = start + len(passage.sentences)
+            if end > start:
+                best[index] = int(np.argmax(scores[start:end]))
+            start = end
+        return best
+
     def start_anew(self) -> None:
         """Take no passage for encoded any more. Vectors are kept, so that asking for them again costs nothing.
 
