@@ -64,7 +64,8 @@ def test_from_a_report_to_a_published_page(
     (row,) = import_path(server.engine, server.app.state.local_person, file).rows
     page = new_page(width=1440)
     page.goto(f"{server.url}/cases")
-    page.get_by_role("link", name=report.claim.text).click()
+    with page.expect_navigation():
+        page.get_by_role("link", name=report.claim.text).click()
     page.locator("#use-gap option").first.wait_for(state="attached")  # its script has run
 
     use(page, "stayed in a dish", "context")  # after three characters that take two places each
@@ -111,7 +112,8 @@ def decide_and_explain(page: Any, n: int) -> None:
 
 
 def publish(page: Any, server: Any, case: int, report: Report) -> None:
-    page.get_by_role("link", name="Publish").click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Publish").click()
     page.fill("#by", "Vera Novak")
     with page.expect_download() as asked:
         page.get_by_role("button", name="Download Record (JSON)").click()

@@ -79,7 +79,8 @@ def label_as(page: Any, sentences: int) -> None:
     page.get_by_text("Right.", exact=True).wait_for()
     page.wait_for_load_state()  # the keys work when the scripts are there
     page.keyboard.press("Enter")
-    page.get_by_role("link", name="Start labelling").click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Start labelling").click()
     for _ in range(2):
         page.locator("#marktext").wait_for()
         page.wait_for_load_state()
@@ -96,7 +97,8 @@ def label_as(page: Any, sentences: int) -> None:
 def settle_as(judy: Any) -> None:
     """Take the label that is right."""
     judy.goto(f"{judy.base}/projects/1")
-    judy.get_by_role("link", name="Settle them").click()
+    with judy.expect_navigation():
+        judy.get_by_role("link", name="Settle them").click()
     said = judy.locator(".said article")
     assert said.count() == 2
     assert "Ann" not in judy.locator("main").inner_text()
