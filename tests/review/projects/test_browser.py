@@ -58,9 +58,11 @@ def test_two_annotators_and_an_adjudicator(open_as, files, tmp_path: Path) -> No
     for name, role in (("ann", "annotator"), ("bo", "annotator"), ("judy", "adjudicator")):
         ed.select_option("#who", name)
         ed.select_option("#as", role)
-        ed.get_by_role("button", name="Add", exact=True).click()
+        with ed.expect_navigation():
+            ed.get_by_role("button", name="Add", exact=True).click()
         ed.get_by_role("rowheader", name=name.capitalize()).wait_for()
-    ed.get_by_role("button", name="Give out").click()
+    with ed.expect_navigation():
+        ed.get_by_role("button", name="Give out").click()
     ed.get_by_text("4 of 4 given out").wait_for()
 
     for name in ("ann", "bo"):
@@ -162,9 +164,11 @@ def test_choices_undo_reload_and_two_windows(open_as, files, tmp_path: Path) -> 
     ed.get_by_role("button", name="Make the project").click()
     ed.wait_for_url("**/projects/1")
     ed.select_option("#who", "ann")
-    ed.get_by_role("button", name="Add", exact=True).click()
+    with ed.expect_navigation():
+        ed.get_by_role("button", name="Add", exact=True).click()
     ed.get_by_role("rowheader", name="Ann").wait_for()
-    ed.get_by_role("button", name="Give out").click()
+    with ed.expect_navigation():
+        ed.get_by_role("button", name="Give out").click()
     ed.get_by_text("2 of 2 given out").wait_for()
 
     page = open_as("ann")
