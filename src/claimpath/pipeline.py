@@ -26,6 +26,7 @@ from claimpath.stages.rank.study_index import start_anew
 from claimpath.stages.read.claim import read_claim
 from claimpath.stages.read.several import joined, told_apart
 from claimpath.stages.reasoning_type.of_check import step_of_check
+from claimpath.stages.verdict.needs_review import needs_review
 from claimpath.text.untrusted import untrusted_text_warnings
 
 if TYPE_CHECKING:
@@ -229,7 +230,7 @@ def _report(question: Question, judged: Judged, engine: str, ranker: str, starte
         about_claim=judged.about_claim,
         reasoning=step_of_check(claim.text, judged.verdict.label, graph.nodes, state),
         stance=judged.stance,
-        needs_review=judged.needs_review,
+        needs_review=needs_review(judged.subgraphs, judged.about_claim, state, judged.stance),
         alignment=Undefined(reason="No reference graph was given to align with."),
         validation=Undefined(reason="Validation was not asked for."),
         outcome=Undefined(reason="An outcome needs a reference graph; none was given."),

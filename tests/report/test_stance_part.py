@@ -6,11 +6,9 @@ from claimpath.records import Report, Span, Stance, StanceLabel, StanceSentence,
 from claimpath.report.stance_part import stance_part
 
 
-def report(
-    stance: Stance | Undefined, *, state: str = "complete", verdict: str = "Incorrect", about: bool = True
-) -> Report:
+def report(stance: Stance | Undefined, *, state: str = "complete", verdict: str = "Incorrect") -> Report:
     return Report.model_construct(
-        state=state, about_claim=about, stance=stance, verdict=Verdict.model_construct(label=verdict)
+        state=state, stance=stance, verdict=Verdict.model_construct(label=verdict)
     )  # fmt: skip
 
 
@@ -60,7 +58,6 @@ def test_below_the_limit_it_is_undecided_and_quotes_nothing() -> None:
     [
         report(Undefined(reason="No classifier read the study.")),
         report(stance("Refuted", 0.1, 0.8), state="not_checked"),
-        report(stance("Not Enough Information", 0.1, 0.1), about=False),
     ],
 )
 def test_nothing_is_said_where_nothing_was_read(shown: Report) -> None:

@@ -55,10 +55,6 @@ class Judged:
         default_factory=lambda: Undefined(reason="No classifier read the study.")
     )
     """What the study's sentences say of the claim."""
-    needs_review: float | Undefined = field(
-        default_factory=lambda: Undefined(reason="No classifier read the study.")
-    )
-    """How much a person should look at the claim, in [0, 1]."""
     warnings: tuple[str, ...] = ()
     """What a reader must know."""
     rules_digest: str = ""

@@ -10,7 +10,6 @@ from claimpath.stages.read.several import joined
 from claimpath.stages.read.study_signs import NOT_A_STUDY_WARNING
 from claimpath.stages.reconstruct import GapReading, find_gaps, load_rules
 from claimpath.stages.reconstruct.unsupported import absent_numbers
-from claimpath.stages.verdict.needs_review import needs_review
 from claimpath.stages.verdict.offline import contradicts, offline_verdict
 from claimpath.stages.verdict.stance import stance_of
 from claimpath.text.mixed import passages_in_other_languages
@@ -42,6 +41,8 @@ def judge_offline(question: Question, *, read_sentences: bool = True) -> Judged:
         if not about_claim and all(_is_no_study(study) for study in question.studies):
             # What is neither a study nor about the claim must not end in what looks like a finished check.
             state, forced = "not_checked", "No Response"
+        elif not about_claim:
+            stance = Undefined(reason="The study does not seem to be about what the claim is about.")
         elif read_sentences:
             stance = stance_of(question.claim.text, joined(question.studies))
     seconds = time.perf_counter() - started
@@ -54,7 +55,6 @@ def judge_offline(question: Question, *, read_sentences: bool = True) -> Judged:
         nodes=nodes,
         about_claim=about_claim,
         stance=stance,
-        needs_review=needs_review(subgraphs, about_claim, state, stance),
         warnings=tuple(warnings),
         rules_digest=load_rules().digest,
     )

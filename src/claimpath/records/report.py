@@ -85,7 +85,7 @@ class Report(Record):
     """Which kind of reasoning leads from what is quoted to the verdict; undefined where nothing is quoted."""
     stance: Stance | Undefined = Undefined(reason="No classifier read the study.")
     """What the study's sentences say of the claim, by the classifier that comes with the offline engine."""
-    needs_review: float | Undefined = Undefined(reason="No classifier read the study.")
+    needs_review: float | Undefined = Undefined(reason="It was not worked out.")
     """How much a person should look at the claim, in [0, 1], for sorting many; undefined where no check took place."""
     alignment: Alignment | Undefined
     """Alignment with a reference; undefined without one."""

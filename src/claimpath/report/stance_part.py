@@ -47,9 +47,9 @@ class StancePart:
 
 
 def stance_part(report: Report) -> StancePart | None:
-    """The part of a report; None without a check or a classifier, and for a study that is not about the claim."""
+    """The part of a report; None without a check, and where the stance is undefined."""
     stance = report.stance
-    if report.state == "not_checked" or report.about_claim is False or isinstance(stance, Undefined):
+    if report.state == "not_checked" or isinstance(stance, Undefined):
         return None
     sure = max(stance.supported, stance.refuted, stance.not_enough) >= _SURE
     limits = _LIMITS
