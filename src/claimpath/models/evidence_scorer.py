@@ -10,15 +10,15 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
-from importlib.resources import as_file, files
+from importlib.resources import files
 from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
 
-from claimpath.errors import SettingsError
 from claimpath.models import minilm_embedder
 from claimpath.models.minilm_embedder import MiniLmEmbedder, batches_of
+from claimpath.models.onnx_session import open_session
 from claimpath.text.sentences import split_sentences
 
 NAME = "claimpath"
@@ -41,21 +41,7 @@ class EvidenceScorer:
 
     def __init__(self) -> None:
         """Raises SettingsError where the model's file is missing or damaged."""
-        import onnxruntime
-
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1
-        options.log_severity_level = 3
-        with as_file(files("claimpath.models") / "evidence" / "model.onnx") as model:
-            try:
-                self._session = onnxruntime.InferenceSession(
-                    str(model), options, providers=["CPUExecutionProvider"]
-                )
-            except Exception as error:  # the runtime has an error of its own for each kind of damage
-                raise SettingsError(
-                    f"the claim-evidence classifier {model} is missing or damaged. Install claimpath again; "
-                    "`claimpath doctor` shows what is wrong"
-                ) from error
+        self._session = open_session("evidence")
         self._words = MiniLmEmbedder()
         self._known: OrderedDict[tuple[str, str], Row] = OrderedDict()
         self._lock = Lock()

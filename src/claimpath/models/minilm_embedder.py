@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimpath.models.onnx_constants import onnx_constant
+from claimpath.models.onnx_session import open_session
 
 WIDTH = 384
 MAX_PIECES = 254
@@ -170,13 +171,7 @@ def _windows(ids: list[int]) -> list[list[int]]:
 @cache
 def _loaded_session() -> Any:
     """The model, once for all that use it; it may be asked from several threads."""
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1
-    options.log_severity_level = 3
-    with as_file(files("claimpath.models") / "minilm" / "model.onnx") as model:
-        return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+    return open_session("minilm")
 
 
 @cache
