@@ -10,6 +10,7 @@ from claimpath.training.grid import (
     CELLS,
     OUTCOME,
     CellOutcome,
+    Trained,
     best_measure,
     best_outcome,
     read_outcome,
@@ -25,9 +26,12 @@ def key_of(cell: Cell) -> str:
     return f"key of {cell.name}"
 
 
+def progress_of(value: float | Undefined) -> Progress:
+    return Progress(epochs=(EpochRecord(measures={"M": value}),), best_epoch=1)
+
+
 def finished(cell: Cell, value: float | Undefined) -> CellOutcome:
-    progress = Progress(epochs=(EpochRecord(measures={"M": value}),), best_epoch=1)
-    return CellOutcome(cell=cell, key=key_of(cell), state="finished", progress=progress)
+    return CellOutcome(cell=cell, key=key_of(cell), state="finished", progress=progress_of(value))
 
 
 class Trainer:
@@ -37,13 +41,13 @@ class Trainer:
         self.broken = {int(name[1:]): error for name, error in broken.items()}
         self.asked: list[int] = []
 
-    def __call__(self, cell: Cell, key: str, folder: Path) -> CellOutcome:
+    def __call__(self, cell: Cell, key: str, folder: Path) -> Trained:
         assert folder.is_dir()
         assert key == key_of(cell)
         self.asked.append(cell.batch_size)
         if error := self.broken.get(cell.batch_size):
             raise error
-        return finished(cell, 1 / cell.batch_size)
+        return Trained(progress_of(1 / cell.batch_size), "an abacus")
 
 
 def test_what_is_finished_is_kept_and_what_failed_is_a_row_and_tried_again(tmp_path: Path) -> None:
@@ -52,6 +56,7 @@ def test_what_is_finished_is_kept_and_what_failed_is_a_row_and_tried_again(tmp_p
     assert [outcome.state for outcome in outcomes] == ["finished", "failed", "finished"]
     assert outcomes[1].failure == "RuntimeError: out of memory"
     assert first.asked == [1, 2, 4]
+    assert (outcomes[0].key, outcomes[0].device) == (key_of(CELLS_3[0]), "an abacus")
 
     second, seen = Trainer(), []
     again = run_cells(

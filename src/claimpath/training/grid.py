@@ -1,8 +1,9 @@
 """Train cell after cell, each in a folder of its own; what is finished is kept, what fails is a row."""
 
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import ValidationError
 
@@ -37,8 +38,17 @@ class CellOutcome(Record):
     """What computed it."""
 
 
-Train = Callable[[Cell, str, Path], CellOutcome]
-"""Trains a cell with this key in this folder and gives its outcome."""
+class Trained(NamedTuple):
+    """What a training that came to its end gives."""
+
+    progress: Progress
+    """Its epochs."""
+    device: str
+    """What computed it."""
+
+
+Train = Callable[[Cell, str, Path], Trained]
+"""Trains a cell with this key in this folder."""
 Ended = Callable[[CellOutcome, bool], None]
 """Called after each cell; the flag says that it had been finished before."""
 
@@ -118,10 +128,15 @@ def best_measure(outcome: CellOutcome, measure: str) -> float:
 
 def _trained(cell: Cell, key: str, place: Path, train: Train) -> CellOutcome:
     place.mkdir(parents=True, exist_ok=True)
+    started = time.monotonic()
     try:
-        return train(cell, key, place)
+        progress, device = train(cell, key, place)
     except (UserError, MissingExtraError):
         raise
     except Exception as error:
         said = f"{type(error).__name__}: {error}"
         return CellOutcome(cell=cell, key=key, state="failed", failure=said[:2000])
+    seconds = round(time.monotonic() - started, 3)
+    return CellOutcome(
+        cell=cell, key=key, state="finished", progress=progress, seconds=seconds, device=device
+    )

@@ -1,6 +1,5 @@
 """One cell of the grid: a classifier trained with a learning rate, a batch size and a seed."""
 
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from claimpath.training.afc.classifier import Base, load_classifier
 from claimpath.training.afc.encode import Encoded, padded
 from claimpath.training.afc.predict import CHOSEN_BY, probabilities, validation
 from claimpath.training.device import Machine, make_deterministic
-from claimpath.training.grid import CellOutcome
+from claimpath.training.grid import Trained
 from claimpath.training.loop import Job, train
 from claimpath.training.settings import Cell, ClassWeights, TrainingSettings
 from claimpath.training.steps import epoch_steps
@@ -33,23 +32,15 @@ class Workshop:
     checkpoint_minutes: float = 10.0
     advance: Advance | None = None
 
-    def train_cell(self, cell: Cell, key: str, folder: Path) -> CellOutcome:
+    def train_cell(self, cell: Cell, key: str, folder: Path) -> Trained:
         """Train a cell in its folder; its best weights stay there. Raises as `loop.train`."""
-        started = time.monotonic()
         make_deterministic(cell.seed)
         model = load_classifier(self.base, self.labels).to(self.machine.device)
         job = self._job(model, cell, key)
         progress = train(
             job, self.settings, cell, self.machine, folder, checkpoint_minutes=self.checkpoint_minutes
         )
-        return CellOutcome(
-            cell=cell,
-            key=key,
-            state="finished",
-            progress=progress,
-            seconds=time.monotonic() - started,
-            device=f"{self.machine.about}, {self.machine.precision}",
-        )
+        return Trained(progress, f"{self.machine.about}, {self.machine.precision}")
 
     def _job(self, model: Any, cell: Cell, key: str) -> Job:
         torch = load_torch()

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from claimpath.models.weights import shown_name, weights_digests
 from claimpath.records.base import Undefined
 from claimpath.training.checkpoint import BEST, load, load_trained, write_text
 from claimpath.training.device import Machine, make_deterministic
-from claimpath.training.grid import CELLS, CellOutcome, run_cells
+from claimpath.training.grid import CELLS, CellOutcome, Trained, run_cells
 from claimpath.training.judge.learner import Learner, learner_of
 from claimpath.training.judge.plan import JudgePlan, Training
 from claimpath.training.loop import Job, train
@@ -59,8 +58,7 @@ def model_folder(plan: JudgePlan, training: Training, cell: Cell, out: Path) -> 
 
 def _train(
     plan: JudgePlan, training: Training, machine: Machine, cell: Cell, key: str, place: Path, out: Path
-) -> CellOutcome:
-    started = time.perf_counter()
+) -> Trained:
     # A new output layer and LoRA weights are drawn by torch's generator.
     make_deterministic(cell.seed)
     learner = learner_of(plan, machine)
@@ -93,14 +91,7 @@ def _train(
     folder = model_folder(plan, training, cell, out)
     learner.save(folder)
     write_text(folder / INFO, json.dumps(_info(plan, training, cell, progress.best_epoch), indent=1) + "\n")
-    return CellOutcome(
-        cell=cell,
-        key=key,
-        state="finished",
-        progress=progress,
-        seconds=round(time.perf_counter() - started, 3),
-        device=machine.about,
-    )
+    return Trained(progress, machine.about)
 
 
 def restore(plan: JudgePlan, training: Training, machine: Machine, outcome: CellOutcome, out: Path) -> None:

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -13,7 +12,7 @@ from claimpath.models.weights import weights_digests
 from claimpath.records.base import Undefined
 from claimpath.training.checkpoint import BEST, load, load_trained
 from claimpath.training.device import Machine, find_machine, make_deterministic
-from claimpath.training.grid import CELLS, CellOutcome, best_measure, best_outcome, run_cells
+from claimpath.training.grid import CELLS, CellOutcome, Trained, best_measure, best_outcome, run_cells
 from claimpath.training.loop import Job, train
 from claimpath.training.ranker.cases import RankCase
 from claimpath.training.ranker.examples import RankExample, rank_examples, validation_split
@@ -115,8 +114,7 @@ def _train(
     cell: Cell,
     key: str,
     place: Path,
-) -> CellOutcome:
-    started = time.perf_counter()
+) -> Trained:
     learner = _learner(plan, machine, cell)
 
     def evaluate(model: Any) -> dict[str, float | Undefined]:
@@ -137,15 +135,7 @@ def _train(
         measure=MEASURE,
         key=key,
     )
-    progress = train(job, plan.settings, cell, machine, place)
-    return CellOutcome(
-        cell=cell,
-        key=key,
-        state="finished",
-        progress=progress,
-        seconds=round(time.perf_counter() - started, 3),
-        device=machine.about,
-    )
+    return Trained(train(job, plan.settings, cell, machine, place), machine.about)
 
 
 def _learner(plan: Plan, machine: Machine, cell: Cell) -> Learner:
