@@ -22,7 +22,7 @@ from claimpath.cli.train_options import (
     Precision,
     Seeds,
     Weights,
-    numbers,
+    given_settings,
 )
 
 if TYPE_CHECKING:
@@ -69,11 +69,10 @@ def afc_command(
     from claimpath.training.afc.tables import afc_tables
     from claimpath.training.settings import training_settings
 
-    settings = training_settings(
-        model=model,
-        learning_rates=numbers(learning_rates, "--learning-rates", float),
-        batch_sizes=numbers(batch_sizes, "--batch-sizes", int),
-        seeds=numbers(seeds, "--seeds", int),
+    given = given_settings(
+        learning_rates,
+        batch_sizes,
+        seeds,
         epochs=epochs,
         patience=patience,
         max_length=max_length,
@@ -82,6 +81,7 @@ def afc_command(
         precision=precision,
         device=device,
     )
+    settings = training_settings(model=model, **given)
     pairs = join_pairs(load_claim_evidence(data, root=data_root), licence)
     with training_progress(quiet=as_json) as advance:
         made = train_afc(

@@ -14,7 +14,7 @@ from claimpath.cli.train_options import (
     Model,
     Out,
     Precision,
-    numbers,
+    given_settings,
 )
 from claimpath.errors import SettingsError
 
@@ -94,24 +94,21 @@ def judge_command(
     from claimpath.training.settings import training_settings
 
     the_kind = find_kind(kind)
-    given: dict[str, Any] = {
-        "learning_rates": numbers(learning_rates, "--learning-rates", float),
-        "batch_sizes": numbers(batch_sizes, "--batch-sizes", int),
-        "seeds": numbers(seeds, "--seeds", int),
-        "epochs": epochs,
-        "patience": patience,
-        "max_length": max_length,
-        "accumulation": accumulation,
-        "precision": precision,
-        "device": device,
-    }
+    given = given_settings(
+        learning_rates,
+        batch_sizes,
+        seeds,
+        epochs=epochs,
+        patience=patience,
+        max_length=max_length,
+        accumulation=accumulation,
+        precision=precision,
+        device=device,
+    )
     lora = _lora(the_kind, rank, alpha, dropout, instruction)
     plan = JudgePlan(
         kind=the_kind,
-        settings=training_settings(
-            model=model,
-            **DEFAULTS[the_kind] | {name: value for name, value in given.items() if value is not None},
-        ),
+        settings=training_settings(model=model, **DEFAULTS[the_kind] | given),
         form=find_form(form),
         prompt=find_prompt(instruction),
         n_folds=folds,

@@ -1,7 +1,7 @@
 """Options that the commands of `claimpath train` share."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -61,3 +61,16 @@ def numbers(given: str | None, option: str, kind: type[int] | type[float]) -> tu
     except ValueError:
         what = "whole numbers" if kind is int else "numbers"
         raise SettingsError(f"{option} is {given!r}; give {what} with commas between them") from None
+
+
+def given_settings(
+    learning_rates: str | None, batch_sizes: str | None, seeds: str | None, **others: object
+) -> dict[str, Any]:
+    """The settings of a training that were given, for `training_settings`. Raises SettingsError as `numbers` does."""
+    all_of_them = {
+        "learning_rates": numbers(learning_rates, "--learning-rates", float),
+        "batch_sizes": numbers(batch_sizes, "--batch-sizes", int),
+        "seeds": numbers(seeds, "--seeds", int),
+        **others,
+    }
+    return {name: value for name, value in all_of_them.items() if value is not None}

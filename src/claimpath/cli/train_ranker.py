@@ -14,6 +14,7 @@ from claimpath.cli.train_options import (
     Model,
     Out,
     Precision,
+    given_settings,
     numbers,
 )
 from claimpath.errors import SettingsError
@@ -89,25 +90,24 @@ def ranker_command(
     from claimpath.training.settings import training_settings
 
     the_kind, the_task, the_unit = find_kind(kind), checked_task(task), find_unit(unit)
-    given: dict[str, Any] = {
-        "learning_rates": numbers(learning_rates, "--learning-rates", float),
-        "batch_sizes": numbers(batch_sizes, "--batch-sizes", int),
-        "seeds": numbers(seeds, "--seeds", int),
-        "epochs": epochs,
-        "patience": patience,
-        "max_length": max_length,
-        "accumulation": accumulation,
-        "precision": precision,
-        "device": device,
-    }
+    given = given_settings(
+        learning_rates,
+        batch_sizes,
+        seeds,
+        epochs=epochs,
+        patience=patience,
+        max_length=max_length,
+        accumulation=accumulation,
+        precision=precision,
+        device=device,
+    )
     _refuse(the_kind == "static", given, dimensions)
     n_same, n_other = _two(negatives)
     sources = load_sources([name.strip() for name in data.split(",") if name.strip()], the_task, the_unit)
     if the_kind == "static":
         made = distil_ranker(sources, model, the_task, the_unit, out, n_dimensions=dimensions or N_DIMENSIONS)
     else:
-        values = DEFAULTS | {name: value for name, value in given.items() if value is not None}
-        plan = Plan(the_kind, training_settings(model=model, **values), n_same, n_other)
+        plan = Plan(the_kind, training_settings(model=model, **DEFAULTS | given), n_same, n_other)
         made = train_ranker(
             sources,
             plan,
@@ -125,10 +125,10 @@ def _refuse(is_static: bool, given: dict[str, Any], dimensions: int | None) -> N
         raise SettingsError("--dimensions goes with --kind static; leave it out, or change --kind")
     if dimensions is not None and dimensions < 1:
         raise SettingsError(f"--dimensions is {dimensions}; give at least 1")
-    named = [name.replace("_", "-") for name, value in given.items() if value is not None]
-    if is_static and named:
+    if is_static and given:
+        named = next(iter(given)).replace("_", "-")
         raise SettingsError(
-            f"a table is not trained, so --{named[0]} has no meaning; leave it out, or change --kind"
+            f"a table is not trained, so --{named} has no meaning; leave it out, or change --kind"
         )
 
 
