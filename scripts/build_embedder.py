@@ -22,11 +22,10 @@ from pathlib import Path
 
 import numpy as np
 import onnx
-from embedder_graph import N_HEADS, N_LAYERS, WIDTH, Graph, Ranges, layer
+from embedder_graph import N_LAYERS, WIDTH, Graph, Ranges, layer, model_of, ranges_over, rounded_values
 from onnx import TensorProto, helper
 from safetensors.numpy import load_file
 
-__all__ = ["N_HEADS", "N_LAYERS", "WIDTH", "Graph", "build", "layer"]
 SOURCE_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 RANGES = Path(__file__).with_name("embedder_ranges.json")
 
@@ -50,14 +49,8 @@ def build(
     outputs = [
         helper.make_tensor_value_info("hidden", floats, ["b", "t", WIDTH]),
         helper.make_tensor_value_info("words.value", floats, ["b", "t", WIDTH]),
-        *(helper.make_tensor_value_info(name, floats, ["b", "t", f"{name}.width"]) for name in also),
     ]
-    body = helper.make_graph(graph.nodes, "all-MiniLM-L6-v2", inputs, outputs, graph.constants)
-    # What is computed in steps needs operators of onnxruntime's own.
-    sets = [helper.make_opsetid("", 17), helper.make_opsetid("com.microsoft", 1)]
-    model = helper.make_model(body, opset_imports=sets, ir_version=8)
-    onnx.checker.check_model(model)
-    return model
+    return model_of(graph, "all-MiniLM-L6-v2", inputs, outputs, also)
 
 
 def _embedded(graph: Graph) -> str:
@@ -81,36 +74,20 @@ def _embedded(graph: Graph) -> str:
     return graph.normalised(graph.node("Add", [value, place], "embedded"), "embeddings.LayerNorm")
 
 
-def rounded_values() -> tuple[str, ...]:
-    """The values of the graph that are rounded to 8 bits."""
-    names = ["embeddings.LayerNorm"]
-    for number in range(N_LAYERS):
-        key = f"encoder.layer.{number}"
-        names += [f"{key}.attention.self.{part}" for part in ("query", "key", "value", "joined")]
-        names += [f"{key}.attention.output.LayerNorm", f"{key}.gelu", f"{key}.output.LayerNorm"]
-    return tuple(names[:-1])  # What comes out at the end is not rounded.
-
-
 def measure(weights: dict[str, np.ndarray], vocabulary: Path, corpus: Path) -> Ranges:
     """Lowest and highest number of each rounded value, over 60 whole abstracts and 300 sentences of others."""
-    import onnxruntime
     from tokenizers import BertWordPieceTokenizer
 
     rows = [json.loads(line)["abstract"] for line in corpus.read_text(encoding="utf-8").splitlines()]
     texts = [" ".join(row) for row in rows[1500:1560]]
     texts += [sentence for row in rows[1600:1700] for sentence in row][:300]
-    names = rounded_values()
-    model = build(weights, None, names)
-    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
     tokenizer = BertWordPieceTokenizer(str(vocabulary), lowercase=True)
-    found = dict.fromkeys(names, (0.0, 0.0))
-    for text in texts:
-        ids = tokenizer.encode(text).ids
-        given = {"input_ids": np.array([[*ids[:255], ids[-1]]] if len(ids) > 256 else [ids])}
-        for name, value in zip(names, session.run(list(names), given), strict=True):
-            low, high = found[name]
-            found[name] = (min(low, float(value.min())), max(high, float(value.max())))
-    return found
+    pieces = [tokenizer.encode(text).ids for text in texts]
+    model = build(weights, None, rounded_values())
+    return ranges_over(
+        model,
+        ({"input_ids": np.array([[*ids[:255], ids[-1]]] if len(ids) > 256 else [ids])} for ids in pieces),
+    )
 
 
 def main() -> None:

@@ -1,8 +1,10 @@
 """The parts of a BERT graph in ONNX, in 32-bit floats or in 8-bit integers with fixed steps."""
 
+from collections.abc import Iterable
+
 import numpy as np
 import onnx
-from onnx import helper, numpy_helper
+from onnx import TensorProto, helper, numpy_helper
 
 N_LAYERS, N_HEADS, WIDTH = 6, 12, 384
 MICROSOFT = "com.microsoft"
@@ -121,6 +123,50 @@ class Graph:
         scale = self.constant(f"{key}.gain", self.weights[f"{key}.weight"])
         shift = self.constant(f"{key}.shift", self.weights[f"{key}.bias"])
         return self.node("LayerNormalization", [value, scale, shift], key, axis=-1, epsilon=1e-12)
+
+
+def rounded_values() -> tuple[str, ...]:
+    """The values of the graph that are rounded to 8 bits."""
+    names = ["embeddings.LayerNorm"]
+    for number in range(N_LAYERS):
+        key = f"encoder.layer.{number}"
+        names += [f"{key}.attention.self.{part}" for part in ("query", "key", "value", "joined")]
+        names += [f"{key}.attention.output.LayerNorm", f"{key}.gelu", f"{key}.output.LayerNorm"]
+    return tuple(names[:-1])  # What comes out at the end is not rounded.
+
+
+def model_of(
+    graph: Graph,
+    name: str,
+    inputs: list[onnx.ValueInfoProto],
+    outputs: list[onnx.ValueInfoProto],
+    also: tuple[str, ...] = (),
+) -> onnx.ModelProto:
+    """The model of a whole graph. also: more of its values (b, t, width) to give out."""
+    more = [
+        helper.make_tensor_value_info(value, TensorProto.FLOAT, ["b", "t", f"{value}.width"])
+        for value in also
+    ]
+    body = helper.make_graph(graph.nodes, name, inputs, [*outputs, *more], graph.constants)
+    # What is computed in steps needs operators of onnxruntime's own.
+    sets = [helper.make_opsetid("", 17), helper.make_opsetid(MICROSOFT, 1)]
+    model = helper.make_model(body, opset_imports=sets, ir_version=8)
+    onnx.checker.check_model(model)
+    return model
+
+
+def ranges_over(model: onnx.ModelProto, inputs: Iterable[dict[str, np.ndarray]]) -> Ranges:
+    """Lowest and highest number of each rounded value over inputs, from a model in floats that gives them out."""
+    import onnxruntime
+
+    names = rounded_values()
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    found = dict.fromkeys(names, (0.0, 0.0))
+    for given in inputs:
+        for name, value in zip(names, session.run(list(names), given), strict=True):
+            low, high = found[name]
+            found[name] = (min(low, float(value.min())), max(high, float(value.max())))
+    return found
 
 
 def layer(graph: Graph, value: str, mask: str | None, key: str) -> str:

@@ -16,7 +16,6 @@ from pathlib import Path
 
 import numpy as np
 import onnx
-import onnxruntime
 import torch
 from fit_stance import fit_stance
 from network import MOST_PIECES, batch_of
@@ -24,8 +23,7 @@ from onnx import TensorProto, helper
 from scifact import load_corpus, load_pairs
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from build_embedder import rounded_values
-from embedder_graph import N_LAYERS, WIDTH, Graph, Ranges, layer
+from embedder_graph import N_LAYERS, WIDTH, Graph, Ranges, layer, model_of, ranges_over, rounded_values
 
 N_LABELS = 3
 MEASURED = 150
@@ -61,34 +59,26 @@ def build(
         helper.make_tensor_value_info("words", floats, ["b", "t", WIDTH]),
         helper.make_tensor_value_info("kinds", integers, ["b", "t"]),
     ]
-    outputs = [
-        helper.make_tensor_value_info("logits", floats, ["b", N_LABELS]),
-        *(helper.make_tensor_value_info(name, floats, ["b", "t", f"{name}.width"]) for name in also),
-    ]
-    body = helper.make_graph(graph.nodes, "claim-evidence", inputs, outputs, graph.constants)
-    sets = [helper.make_opsetid("", 17), helper.make_opsetid("com.microsoft", 1)]
-    model = helper.make_model(body, opset_imports=sets, ir_version=8)
-    onnx.checker.check_model(model)
-    return model
+    outputs = [helper.make_tensor_value_info("logits", floats, ["b", N_LABELS])]
+    return model_of(graph, "claim-evidence", inputs, outputs, also)
 
 
 def measure(weights: dict[str, np.ndarray], table: np.ndarray, folder: Path) -> Ranges:
     """Lowest and highest number of each rounded value."""
     data = Path(os.environ["CLAIMPATH_DATA"]) / "scifact"
     corpus = load_corpus(data, folder / "vectors.npz")
-    names = rounded_values()
-    session = onnxruntime.InferenceSession(
-        build(weights, None, names).SerializeToString(), providers=["CPUExecutionProvider"]
+    pairs = [
+        batch_of([(pair.claim, sentence)])
+        for pair in load_pairs(data, "train")[:MEASURED]
+        for sentence in corpus.sentences[pair.doc][:4]
+    ]
+    return ranges_over(
+        build(weights, None, rounded_values()),
+        (
+            {"words": table[batch["input_ids"].numpy()], "kinds": batch["token_type_ids"].numpy()}
+            for batch in pairs
+        ),
     )
-    found = dict.fromkeys(names, (0.0, 0.0))
-    for pair in load_pairs(data, "train")[:MEASURED]:
-        for sentence in corpus.sentences[pair.doc][:4]:
-            batch = batch_of([(pair.claim, sentence)])
-            given = {"words": table[batch["input_ids"].numpy()], "kinds": batch["token_type_ids"].numpy()}
-            for name, value in zip(names, session.run(list(names), given), strict=True):
-                low, high = found[name]
-                found[name] = (min(low, float(value.min())), max(high, float(value.max())))
-    return found
 
 
 def main() -> None:
