@@ -3,7 +3,9 @@
 import itertools
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -79,3 +81,61 @@ def takes_linear_time() -> Callable[[Callable[[int], object], int], None]:
         pytest.fail(f"far more than in proportion: seconds of the whole and of an eighth are {took}")
 
     return check
+
+
+@pytest.fixture
+def tiny_bert() -> Callable[..., Path]:
+    """`tiny_bert(folder, words)` writes a BERT with random but fixed weights and its tokenizer, and gives the folder.
+
+    kind: the class in transformers. The rest goes into its configuration. Skips where torch is not installed.
+    """
+    torch = pytest.importorskip(
+        "torch", reason="torch is not installed: the extra `models` or `train` is not there"
+    )
+    transformers = pytest.importorskip("transformers", reason="the extra `models` or `train` is not there")
+
+    def write(
+        folder: Path,
+        words: Sequence[str],
+        kind: str = "BertModel",
+        *,
+        width: int = 16,
+        n_layers: int = 1,
+        seed: int = 3,
+        **others: Any,
+    ) -> Path:
+        torch.manual_seed(seed)
+        folder.mkdir(parents=True, exist_ok=True)
+        vocabulary = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *words]
+        (folder / "vocab.txt").write_text("\n".join(vocabulary), encoding="utf-8")
+        config = transformers.BertConfig(
+            vocab_size=len(vocabulary),
+            hidden_size=width,
+            intermediate_size=width,
+            num_hidden_layers=n_layers,
+            num_attention_heads=2,
+            **{"initializer_range": 1.0} | others,
+        )
+        getattr(transformers, kind)(config).save_pretrained(folder)
+        transformers.BertTokenizerFast(str(folder / "vocab.txt")).save_pretrained(folder)
+        return folder
+
+    return write
+
+
+@pytest.fixture
+def tiny_classifier(tiny_bert: Callable[..., Path]) -> Callable[..., Path]:
+    """`tiny_classifier(folder, words, *labels)` does the same for a classifier of pairs with these labels."""
+
+    def write(folder: Path, words: Sequence[str], *labels: str, **others: Any) -> Path:
+        names = dict(enumerate(labels))
+        return tiny_bert(
+            folder,
+            words,
+            "BertForSequenceClassification",
+            id2label=names,
+            label2id={label: index for index, label in names.items()},
+            **others,
+        )
+
+    return write

@@ -15,49 +15,17 @@ from claimpath.models.sequence_classifier import SequenceClassifier
 
 Make = Callable[..., Path]
 WORDS = [
-    "snails",
-    "grew",
-    "basil",
-    "moss",
-    "stones",
-    "makes",
-    "you",
-    "grow",
-    "were",
-    "wet",
-    "nine",
-    "kept",
-    ".",
-]
+    "snails", "grew", "basil", "moss", "stones", "makes", "you", "grow", "were", "wet", "nine",
+    "kept", ".",
+]  # fmt: skip
 
 
 @pytest.fixture
-def make(tmp_path: Path) -> Make:
+def make(tmp_path: Path, tiny_classifier: Make) -> Make:
     """A BERT of one layer with random but fixed weights and these labels, which reads 24 tokens."""
-    torch = pytest.importorskip("torch", reason="torch is not installed: the extra `models` is not there")
-    transformers = pytest.importorskip("transformers", reason="the extra `models` is not there")
 
     def build(*labels: str, name: str = "tiny") -> Path:
-        torch.manual_seed(3)
-        vocabulary = tmp_path / "vocab.txt"
-        vocabulary.write_text(
-            "\n".join(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *WORDS]), encoding="utf-8"
-        )
-        config = transformers.BertConfig(
-            vocab_size=5 + len(WORDS),
-            hidden_size=16,
-            num_hidden_layers=1,
-            num_attention_heads=2,
-            intermediate_size=16,
-            max_position_embeddings=24,
-            initializer_range=1.0,
-            id2label=dict(enumerate(labels)),
-            label2id={label: index for index, label in enumerate(labels)},
-        )
-        folder = tmp_path / name
-        transformers.BertForSequenceClassification(config).save_pretrained(folder)
-        transformers.BertTokenizerFast(str(vocabulary)).save_pretrained(folder)
-        return folder
+        return tiny_classifier(tmp_path / name, WORDS, *labels, max_position_embeddings=24)
 
     return build
 

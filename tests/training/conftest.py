@@ -7,56 +7,27 @@ from typing import Any
 import pytest
 
 WORDS = [
-    *(
-        "snails",
-        "grew",
-        "basil",
-        "moss",
-        "stones",
-        "makes",
-        "you",
-        "grow",
-        "were",
-        "wet",
-        "nine",
-        "kept",
-        "in",
-        "a",
-    ),
-    *("box", ".", "not", "more", "less", "than", "sand", "ate"),
-]
+    "snails", "grew", "basil", "moss", "stones", "makes", "you", "grow", "were", "wet", "nine",
+    "kept", "in", "a", "box", ".", "not", "more", "less", "than", "sand", "ate",
+]  # fmt: skip
 LABELS = ("Supported", "Refuted", "Not Enough Information")
-NEEDS_TORCH = "torch is not installed: the extra `train` is not there"
 
 Make = Callable[..., Path]
 
 
 @pytest.fixture
-def tiny(tmp_path: Path) -> Make:
+def tiny(tmp_path: Path, tiny_bert: Make) -> Make:
     """Write a BERT of two layers of 32 with random but fixed weights, with its tokenizer, and give its folder."""
-    torch = pytest.importorskip("torch", reason=NEEDS_TORCH)
-    transformers = pytest.importorskip("transformers", reason=NEEDS_TORCH)
 
     def make(name: str = "tiny", *, positions: int = 64, initial: float = 0.2) -> Path:
-        torch.manual_seed(3)
-        folder = tmp_path / name
-        folder.mkdir()
-        vocabulary = folder / "vocab.txt"
-        vocabulary.write_text(
-            "\n".join(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *WORDS]), encoding="utf-8"
-        )
-        config = transformers.BertConfig(
-            vocab_size=5 + len(WORDS),
-            hidden_size=32,
-            num_hidden_layers=2,
-            num_attention_heads=2,
-            intermediate_size=32,
+        return tiny_bert(
+            tmp_path / name,
+            WORDS,
+            width=32,
+            n_layers=2,
             max_position_embeddings=positions,
             initializer_range=initial,
         )
-        transformers.BertModel(config).save_pretrained(folder)
-        transformers.BertTokenizerFast(str(vocabulary)).save_pretrained(folder)
-        return folder
 
     return make
 

@@ -21,31 +21,11 @@ WORDS = ["snails", "of", "pot", "behave", "like", "people", "rain", "fell", "tim
 
 
 @pytest.fixture
-def make(tmp_path: Path) -> Make:
+def make(tmp_path: Path, tiny_classifier: Make) -> Make:
     """A BERT of one layer with random but fixed weights and these labels."""
-    torch = pytest.importorskip("torch", reason="torch is not installed: the extra `models` is not there")
-    transformers = pytest.importorskip("transformers", reason="the extra `models` is not there")
 
     def build(*labels: str, name: str = "tiny", seed: int = 3, trained_on: list[str] | None = None) -> Path:
-        torch.manual_seed(seed)
-        vocabulary = tmp_path / "vocab.txt"
-        vocabulary.write_text(
-            "\n".join(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *WORDS]), encoding="utf-8"
-        )
-        config = transformers.BertConfig(
-            vocab_size=5 + len(WORDS),
-            hidden_size=16,
-            num_hidden_layers=1,
-            num_attention_heads=2,
-            intermediate_size=16,
-            max_position_embeddings=32,
-            initializer_range=1.0,
-            id2label=dict(enumerate(labels)),
-            label2id={label: index for index, label in enumerate(labels)},
-        )
-        folder = tmp_path / name
-        transformers.BertForSequenceClassification(config).save_pretrained(folder)
-        transformers.BertTokenizerFast(str(vocabulary)).save_pretrained(folder)
+        folder = tiny_classifier(tmp_path / name, WORDS, *labels, seed=seed, max_position_embeddings=32)
         if trained_on is not None:
             said = {"format": "claimpath-judge/1", "trained_on": trained_on}
             (folder / "judge.json").write_text(json.dumps(said), encoding="utf-8")
