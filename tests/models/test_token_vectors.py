@@ -1,5 +1,6 @@
 """Vectors of tokens and models with one output, on tiny models that are made on the spot."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -10,23 +11,18 @@ from claimpath.models.minilm_embedder import MiniLmEmbedder
 from claimpath.models.pair_regressor import PairRegressor
 from claimpath.models.token_vectors import TransformerTokens, load_token_embedder
 
+Tiny = Callable[..., str]
 WORDS = ["snails", "grew", "basil", "moss", "stones", "were", "wet", "nine", "kept", "."]
 
 
-def tiny(folder: Path, kind: str, n_labels: int = 1) -> str:
+@pytest.fixture
+def tiny(tmp_path: Path, tiny_bert: Callable[..., Path]) -> Tiny:
     """A BERT of one layer with random but fixed weights, which reads 24 tokens."""
-    torch = pytest.importorskip("torch", reason="torch is not installed: the extra `models` is not there")
-    transformers = pytest.importorskip("transformers", reason="the extra `models` is not there")
-    torch.manual_seed(3)
-    vocabulary = folder / "vocab.txt"
-    vocabulary.write_text("\n".join(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *WORDS]), encoding="utf-8")
-    config = transformers.BertConfig(
-        vocab_size=5 + len(WORDS), hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=16,
-        max_position_embeddings=24, initializer_range=1.0, num_labels=n_labels,
-    )  # fmt: skip
-    getattr(transformers, kind)(config).save_pretrained(folder / "m")
-    transformers.BertTokenizerFast(str(vocabulary)).save_pretrained(folder / "m")
-    return str(folder / "m")
+
+    def write(kind: str, n_labels: int = 1) -> str:
+        return str(tiny_bert(tmp_path / "m", WORDS, kind, max_position_embeddings=24, num_labels=n_labels))
+
+    return write
 
 
 def test_minilm_gives_a_row_for_each_piece_whose_mean_is_the_texts_vector() -> None:
@@ -41,8 +37,8 @@ def test_minilm_gives_a_row_for_each_piece_whose_mean_is_the_texts_vector() -> N
         load_token_embedder("nonsense")
 
 
-def test_rows_are_those_of_the_model_without_marks(tmp_path: Path) -> None:
-    name = tiny(tmp_path, "BertModel")
+def test_rows_are_those_of_the_model_without_marks(tiny: Tiny) -> None:
+    name = tiny("BertModel")
     import torch
     import transformers
 
@@ -54,14 +50,14 @@ def test_rows_are_those_of_the_model_without_marks(tmp_path: Path) -> None:
     assert rows == pytest.approx(hidden / np.linalg.norm(hidden, axis=1, keepdims=True), abs=1e-5)
 
 
-def test_long_texts_keep_every_token(tmp_path: Path) -> None:
-    model = TransformerTokens(tiny(tmp_path, "BertModel"))
+def test_long_texts_keep_every_token(tiny: Tiny) -> None:
+    model = TransformerTokens(tiny("BertModel"))
     assert len(model.encode_tokens("moss " * 100)) == 100
     assert model.encode_tokens("").shape == (0, 16)
 
 
-def test_one_number_for_a_pair_and_windows_for_a_long_reference(tmp_path: Path) -> None:
-    model = PairRegressor(tiny(tmp_path, "BertForSequenceClassification"))
+def test_one_number_for_a_pair_and_windows_for_a_long_reference(tiny: Tiny) -> None:
+    model = PairRegressor(tiny("BertForSequenceClassification"))
     import torch
     import transformers
 
@@ -80,6 +76,6 @@ def test_one_number_for_a_pair_and_windows_for_a_long_reference(tmp_path: Path) 
         model.scores([("moss", "snails " * 22)])
 
 
-def test_a_model_with_two_outputs_is_refused(tmp_path: Path) -> None:
+def test_a_model_with_two_outputs_is_refused(tiny: Tiny) -> None:
     with pytest.raises(SettingsError, match="has 2 outputs"):
-        PairRegressor(tiny(tmp_path, "BertForSequenceClassification", 2))
+        PairRegressor(tiny("BertForSequenceClassification", 2))
